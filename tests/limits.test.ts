@@ -17,7 +17,7 @@ import * as photo from "#app/files/photo.ts";
 import { maxSpooledBytesPerSender } from "#app/files/receive-body.server.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
-import { maxStores } from "#app/store-managers/bulk.ts";
+import { maxRunRecords } from "#app/records/bulk-run.ts";
 import { maxRows } from "#app/templates/exchange/item-table.ts";
 import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { minBytesPerSecond, timeLimits } from "#app/time-limits.server.ts";
@@ -61,7 +61,7 @@ test.each([
     `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports, ${quota.QUOTA_MESSAGES} messages`,
   ],
   ["an appeal", `${checkLimits.appealed} findings, ${figure(checkLimits.appealText)} characters`],
-  ["changing many stores", `${figure(maxStores)} stores`],
+  ["changing many stores", `${figure(maxRunRecords)} stores`],
   ["a report", `${maxMonths} months`],
   ["a message", `${figure(chatLimits.text)} characters, ${chatLimits.photos} photos`],
   ["a group", `${chatLimits.people} people`],

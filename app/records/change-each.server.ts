@@ -2,7 +2,7 @@
 import { StaleRecord } from "#app/changes/stale-record.ts";
 
 /** A request works so long on many records; the next request does the rest. */
-const bulkRequestMs = 4000;
+export const bulkRequestMs = 4000;
 
 export interface Skipped<T> {
   readonly id: string;

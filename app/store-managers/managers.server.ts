@@ -1,10 +1,11 @@
 /** Store managers: reading them within the user's scope, and keeping them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
-import { prepareEntries } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import { localPartOf, type User } from "#app/auth/user.ts";
@@ -75,3 +76,19 @@ function entryOf({ code, name, status, email }: Manager) {
 }
 
 export const managerDirectory: DirectorySource<Manager> = { kind: "managers", records: managers, entryOf };
+
+/** @throws Response 403 */
+export async function findActiveManager(user: User, code: string): Promise<{ id: string } | null> {
+  authorize(user, "manage stores");
+  const manager = code ? await db.get(managers, managerId(code)) : null;
+  return manager?.data.status === "active" ? manager : null;
+}
+
+/** Active managers by code. Reads 4 documents. @throws Response 403 */
+export async function managerChoices(user: User): Promise<{ code: string; name: string }[]> {
+  authorize(user, "manage stores");
+  return [...(await readDirectory(db, "managers")).values()]
+    .filter(({ status }) => status === "active")
+    .map((entry) => ({ code: entry.code, name: nameOfEntry(entry) }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}

@@ -13,7 +13,7 @@ import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { managerId, managerRecord } from "#app/store-managers/managers.server.ts";
-import { managerChoices } from "#app/store-managers/bulk.server.ts";
+import { managerChoices } from "#app/store-managers/managers.server.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { timeline } from "#app/timeline/timeline.ts";

@@ -30,7 +30,7 @@ import { beginPending } from "#app/sign-in/second-step/pending.server.ts";
 import { addPasskey } from "#app/sign-in/second-step/second-steps.server.ts";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { useToken } from "#app/sign-in/used-tokens.server.ts";
-import { startBulk } from "#app/store-managers/bulk.server.ts";
+import { storeBulkRuns } from "#app/stores/pages/bulk/store-bulk.server.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { managerDirectory, managerId } from "#app/store-managers/managers.server.ts";
 import { storeDirectory, storeId } from "#app/stores/stores.server.ts";
@@ -65,10 +65,10 @@ export async function addOthers(now: Date): Promise<void> {
     shared: true,
   };
   await assignByForm(lead!, coming, { key: mintFormKey(lead!.uid, "assign") }, now);
-  const target = { ids: ["SG01", "SG02"].map(storeId) };
-  const value = { text: "mới", managerId: null, from: null };
+  const fields = { action: "tag", text: "mới", managerId: null, from: null, search: "" } as const;
+  const selectIds = async () => ["SG01", "SG02"].map(storeId);
   const key = mintFormKey(admin!.uid, "bulk");
-  await startBulk(admin!, { action: "tag", value, target, confirmed: 2, search: "" }, key, now);
+  await storeBulkRuns.start(admin!, { fields, body: fields, confirmedCount: 2, selectIds }, key, now);
   await saveChoices(lead!, { ...usualChoices, tasks: "now" }, now);
   await deliverSome(now);
 }

@@ -20,8 +20,8 @@ import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { tellAll } from "#app/store-managers/tell.server.ts";
 import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
 import { storeUnsettled, unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
-import { bulks } from "#app/store-managers/bulk.ts";
-import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
+import { storeBulkRuns } from "#app/stores/pages/bulk/store-bulk.server.ts";
+import { storeRuns } from "#app/stores/pages/bulk/store-run.ts";
 import { stores as storesStored } from "#app/stores/store.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -139,15 +139,15 @@ test("interrupted withdrawals, moves and departures resume in the name of their 
 
 test("an interrupted change of many stores resumes", async () => {
   const { id, made } = await madeStore();
-  const value = { text: "", managerId: managerId("BE"), from: "2026-03-01" };
-  const given = { action: "assign" as const, value, target: { ids: [id] }, confirmed: 1, search: "" };
-  const run = await startBulk(lead, given, mintFormKey(lead.uid, "bulk"), later(60));
+  const fields = { action: "assign", text: "", managerId: managerId("BE"), from: "2026-03-01", search: "" } as const;
+  const newRun = { fields, body: fields, confirmedCount: 1, selectIds: async () => [id] };
+  const run = await storeBulkRuns.start(lead, newRun, mintFormKey(lead.uid, "bulk"), later(60));
   afterNextTransaction(() => Promise.reject(new Error("cut off")));
-  await expect(continueBulk(lead, run, later(60), 60_000)).rejects.toThrow("cut off");
-  expect([(await db.get(bulks, run))?.data.done, await holders(made)]).toEqual([0, ["An", "An"]]);
+  await expect(storeBulkRuns.proceed(lead, run, later(60), 60_000)).rejects.toThrow("cut off");
+  expect([(await db.get(storeRuns, run))?.data.done, await holders(made)]).toEqual([0, ["An", "An"]]);
   expect(await settlePending(soon())).toBe(1);
   expect(await holders(made)).toEqual(["An", "Bé"]);
-  expect(await continueBulk(lead, run, later(61), 60_000)).toMatchObject({ done: 1, changed: 1 });
+  expect(await storeBulkRuns.proceed(lead, run, later(61), 60_000)).toMatchObject({ done: 1, changed: 1 });
 });
 
 test("a failed settlement is left for the next time, and the others proceed", async () => {

@@ -4,21 +4,19 @@ import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
-import { saveManager } from "#app/store-managers/managers.server.ts";
-import { bulks, type BulkAction } from "#app/store-managers/bulk.ts";
-import { listAfter, readBulkParams } from "#app/stores/pages/bulk/bulk-params.ts";
+import { listAfter } from "#app/stores/pages/bulk/run.server.ts";
+import { type StoreAction, storeRuns } from "#app/stores/pages/bulk/store-run.ts";
+import { CountChanged } from "#app/records/bulk-runs.server.ts";
+import { requireManyConfirmed } from "#app/store-managers/assign-many.server.ts";
+import { findActiveManager, managerChoices, saveManager } from "#app/store-managers/managers.server.ts";
 import {
-  continueBulk,
-  findBulk,
-  findManagerByCode,
-  managerChoices,
-  requireAssignConfirmed,
-  OtherNumber,
-  sizeOf,
-  startBulk,
-  storeLabels,
-  type Target,
-} from "#app/store-managers/bulk.server.ts";
+  countTarget,
+  loadStoreBulk,
+  readStoreSelection,
+  selectStoreIds,
+  storeBulkRuns,
+  type StoreTarget,
+} from "#app/stores/pages/bulk/store-bulk.server.ts";
 import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { tellAll } from "#app/store-managers/tell.server.ts";
 import { stores } from "#app/stores/store.ts";
@@ -44,14 +42,15 @@ beforeAll(async () => {
 });
 
 async function begin(
-  action: BulkAction,
+  action: StoreAction,
   text: string,
-  target: Target,
+  target: StoreTarget,
   more: { managerId?: string; from?: string } = {},
 ) {
-  const value = { text, managerId: more.managerId ?? null, from: more.from ?? null };
-  const confirmed = await sizeOf(lead, target);
-  return startBulk(lead, { action, value, target, confirmed, search: "" }, mintFormKey(lead.uid, "bulk"), later(1));
+  const fields = { action, text, managerId: more.managerId ?? null, from: more.from ?? null, search: "" };
+  const confirmedCount = await countTarget(lead, target);
+  const newRun = { fields, body: { fields, target }, confirmedCount, selectIds: () => selectStoreIds(lead, target) };
+  return storeBulkRuns.start(lead, newRun, mintFormKey(lead.uid, "bulk"), later(1));
 }
 
 const all = { filters: { area: "Cũ" } };
@@ -59,11 +58,15 @@ const all = { filters: { area: "Cũ" } };
 test("renaming an area changes all of its stores in batches, with an event each", async () => {
   const check = await start(people.lan, storeId("B7"));
   const id = await begin("area", "Mới", all);
-  const first = await continueBulk(lead, id, later(2), 0);
+  const first = await storeBulkRuns.proceed(lead, id, later(2), 0);
   expect(first.done).toBe(0);
-  expect(await continueBulk(lead, id, later(2), 60_000)).toMatchObject({ done: many, changed: many, refused: 0 });
+  expect(await storeBulkRuns.proceed(lead, id, later(2), 60_000)).toMatchObject({
+    done: many,
+    changed: many,
+    refused: 0,
+  });
   expect((await listStores(lead, all.filters)).stores).toEqual([]);
-  expect(await sizeOf(lead, { filters: { area: "Mới" } })).toBe(many);
+  expect(await countTarget(lead, { filters: { area: "Mới" } })).toBe(many);
   expect((await db.get(checks, check))?.data.area).toBe("Mới");
   for (const index of [0, 44])
     expect((await readTimeline(db, `stores/${storeId(`B${index}`)}`))[0]).toMatchObject({
@@ -72,26 +75,31 @@ test("renaming an area changes all of its stores in batches, with an event each"
       before: { area: "Cũ" },
       after: { area: "Mới" },
     });
-  expect(await continueBulk(lead, id, later(3), 60_000)).toMatchObject({ done: many, changed: many });
+  expect(await storeBulkRuns.proceed(lead, id, later(3), 60_000)).toMatchObject({ done: many, changed: many });
   const again = await begin("area", "Mới", { filters: { area: "Mới" } });
-  expect(await continueBulk(lead, again, later(3), 60_000)).toMatchObject({ changed: 0, same: many });
+  expect(await storeBulkRuns.proceed(lead, again, later(3), 60_000)).toMatchObject({ changed: 0, same: many });
 });
 
 test("a batch that was written but not recorded counts as done", async () => {
   const ids = [0, 1, 2].map((index) => storeId(`B${index}`));
   const id = await begin("tag", "hè", { ids });
-  await continueBulk(lead, id, later(4), 60_000);
-  const run = (await db.get(bulks, id))!.data;
-  await db.set(bulks, id, { ...run, done: 0, changed: 0 });
-  expect(await continueBulk(lead, id, later(5), 60_000)).toMatchObject({ done: 3, changed: 3, same: 0 });
+  await storeBulkRuns.proceed(lead, id, later(4), 60_000);
+  const run = (await db.get(storeRuns, id))!.data;
+  await db.set(storeRuns, id, { ...run, done: 0, changed: 0 });
+  expect(await storeBulkRuns.proceed(lead, id, later(5), 60_000)).toMatchObject({ done: 3, changed: 3, same: 0 });
   expect((await data(ids[0]!)).tags).toEqual(["hè"]);
-  await continueBulk(lead, await begin("untag", "HE", { ids }), later(6), 60_000);
+  await storeBulkRuns.proceed(lead, await begin("untag", "HE", { ids }), later(6), 60_000);
   expect((await data(ids[0]!)).tags).toEqual([]);
 });
 
 test("a run interrupted within a batch counts each store once, whoever continues it", async () => {
   const target = { ids: Array.from({ length: many }, (_, index) => storeId(`B${index}`)) };
-  const before = await continueBulk(lead, await begin("tag", "đôi", { ids: target.ids.slice(0, 5) }), later(0), 60_000);
+  const before = await storeBulkRuns.proceed(
+    lead,
+    await begin("tag", "đôi", { ids: target.ids.slice(0, 5) }),
+    later(0),
+    60_000,
+  );
   expect(before).toMatchObject({ changed: 5 });
   const id = await begin("tag", "đôi", target);
   let transactions = 0;
@@ -100,22 +108,27 @@ test("a run interrupted within a batch counts each store once, whoever continues
     beforeNextTransaction(cutOff);
   };
   beforeNextTransaction(cutOff);
-  await expect(continueBulk(lead, id, later(6), 60_000)).rejects.toThrow("cut off");
-  expect((await findBulk(lead, id))!.data.done).toBe(0);
-  await Promise.all([1, 2, 3].map(() => continueBulk(lead, id, later(6), 60_000)));
-  expect((await findBulk(lead, id))!.data).toMatchObject({ done: many, changed: many - 5, same: 5, refused: 0 });
-  await continueBulk(lead, await begin("untag", "đôi", target), later(7), 60_000);
+  await expect(storeBulkRuns.proceed(lead, id, later(6), 60_000)).rejects.toThrow("cut off");
+  expect((await storeBulkRuns.find(lead, id))!.data.done).toBe(0);
+  await Promise.all([1, 2, 3].map(() => storeBulkRuns.proceed(lead, id, later(6), 60_000)));
+  expect((await storeBulkRuns.find(lead, id))!.data).toMatchObject({
+    done: many,
+    changed: many - 5,
+    same: 5,
+    refused: 0,
+  });
+  await storeBulkRuns.proceed(lead, await begin("untag", "đôi", target), later(7), 60_000);
 });
 
 test("an unchanged store reads only its events since the run began", async () => {
   const id = storeId("B40");
-  await continueBulk(lead, await begin("tag", "nhiều", { ids: [id] }), later(1), 60_000);
+  await storeBulkRuns.proceed(lead, await begin("tag", "nhiều", { ids: [id] }), later(1), 60_000);
   await db.transaction(async (tx) => {
     const event = { what: "changed", before: {}, after: {} } as const;
     for (let index = 0; index < 90; index++) recordEvent(tx, storeEvents, { id, by: lead, now: morning }, event);
   });
   const run = await begin("tag", "nhiều", { ids: [id] });
-  const { result, reads } = await countReads(() => continueBulk(lead, run, later(7), 60_000));
+  const { result, reads } = await countReads(() => storeBulkRuns.proceed(lead, run, later(7), 60_000));
   expect(result).toMatchObject({ changed: 0, same: 1 });
   expect(reads).toBeLessThan(15);
 });
@@ -125,16 +138,16 @@ test("two runs over the same stores at once leave stores and checks in one area"
   const check = await start(people.lan, checked);
   const runs = [await begin("area", "Đông", { ids }), await begin("area", "Tây", { ids })];
   // The slower run reaches the checks when the other has finished.
-  beforeNextQuery(checks, () => continueBulk(lead, runs[1]!, later(2), 60_000));
-  await continueBulk(lead, runs[0]!, later(2), 60_000);
+  beforeNextQuery(checks, () => storeBulkRuns.proceed(lead, runs[1]!, later(2), 60_000));
+  await storeBulkRuns.proceed(lead, runs[0]!, later(2), 60_000);
   for (const id of ids) expect((await data(id)).area).toBe("Đông");
   expect((await db.get(checks, check))!.data.area).toBe("Đông");
   // A run that finds the area already set, before another run changes it.
   const again = await begin("area", "Đông", { ids: [checked] });
   beforeNextTransaction(async () => {
-    await continueBulk(lead, await begin("area", "Tây", { ids: [checked] }), later(3), 60_000);
+    await storeBulkRuns.proceed(lead, await begin("area", "Tây", { ids: [checked] }), later(3), 60_000);
   });
-  await continueBulk(lead, again, later(3), 60_000);
+  await storeBulkRuns.proceed(lead, again, later(3), 60_000);
   expect((await data(checked)).area).toBe((await db.get(checks, check))!.data.area);
 });
 
@@ -145,18 +158,18 @@ test("closing stores its reason, and a store with the maximum of tags is refused
     { ...(await data(full)), tags: Array.from({ length: 20 }, (_, index) => `t${index}`) },
     later(6),
   );
-  const tagging = await continueBulk(lead, await begin("tag", "mới", { ids: [full] }), later(7), 60_000);
+  const tagging = await storeBulkRuns.proceed(lead, await begin("tag", "mới", { ids: [full] }), later(7), 60_000);
   expect(tagging).toMatchObject({ refused: 1, reasons: [{ id: full, why: "tags" }] });
-  await continueBulk(lead, await begin("close", "Tết", { ids: [full] }), later(8), 60_000);
+  await storeBulkRuns.proceed(lead, await begin("close", "Tết", { ids: [full] }), later(8), 60_000);
   expect((await data(full)).status).toBe("closed");
   expect((await readTimeline(db, `stores/${full}`))[0]).toMatchObject({ what: "closed", note: "Tết" });
-  await continueBulk(lead, await begin("open", "", { ids: [full] }), later(9), 60_000);
+  await storeBulkRuns.proceed(lead, await begin("open", "", { ids: [full] }), later(9), 60_000);
   expect((await data(full)).status).toBe("open");
 });
 
 test("a manager is assigned to many stores, and overlaps are reported", async () => {
   const ids = [storeId("B0"), chain.s2];
-  const done = await continueBulk(
+  const done = await storeBulkRuns.proceed(
     lead,
     await begin("assign", "", { ids }, { managerId: chain.m1, from: "2025-12-01" }),
     later(10),
@@ -172,11 +185,11 @@ test("a manager who left is not assigned, and a deleted store is not created aga
   const ids = [storeId("B11"), storeId("BX")];
   const id = await begin("assign", "", { ids }, { managerId: gone.id, from: "2026-03-05" });
   await saveManager(lead, { code: "GONE", name: "Đã Đi", status: "left" }, later(1));
-  const left = await continueBulk(lead, id, later(12), 60_000);
+  const left = await storeBulkRuns.proceed(lead, id, later(12), 60_000);
   expect(left).toMatchObject({ changed: 0, refused: 2, reasons: [{ why: "left", by: "Đã Đi" }, { why: "left" }] });
   const closing = await begin("close", "Hết hạn", { ids: [storeId("BX")] });
   beforeNextTransaction(() => db.delete(stores, storeId("BX")));
-  const run = await continueBulk(lead, closing, later(13), 60_000);
+  const run = await storeBulkRuns.proceed(lead, closing, later(13), 60_000);
   expect(run).toMatchObject({ changed: 0, refused: 1, reasons: [{ id: storeId("BX"), why: "gone" }] });
   expect(await db.get(stores, storeId("BX"))).toBeNull();
 });
@@ -186,16 +199,15 @@ test("a change of more stores than a page names every affected manager, and some
   for (const code of others) await saveStore(lead, { code, name: `Cửa hàng ${code}`, area: "Nhiều" }, morning);
   const last = await saveManager(lead, { code: "LAST", name: "Người Cuối" }, morning);
   const held = { ids: [storeId(others.at(-1)!)] };
-  await continueBulk(
+  await storeBulkRuns.proceed(
     lead,
     await begin("assign", "", held, { managerId: last.id, from: "2026-01-01" }),
     later(14),
     60_000,
   );
   const asked = { managerId: chain.m1, from: "2026-04-01" };
-  const refused = await requireAssignConfirmed(lead, { filters: { area: "Nhiều" } }, asked, "").catch(
-    (e: unknown) => e,
-  );
+  const ids = await selectStoreIds(lead, { filters: { area: "Nhiều" } });
+  const refused = await requireManyConfirmed(lead, ids, asked, "").catch((e: unknown) => e);
   const { said } = await tellAll((refused as Unconfirmed).foreseen, later(15));
   expect(said.find((sentence) => sentence.includes("Người Cuối"))).toContain("Cửa hàng W1229");
   const rest = said.find((sentence) => sentence.includes("Cửa hàng W1000"))!;
@@ -205,27 +217,31 @@ test("a change of more stores than a page names every affected manager, and some
 });
 
 test("a run needs the confirmed number of stores, and only its author can read it", async () => {
-  const value = { text: "x", managerId: null, from: null };
-  const given = { action: "tag" as const, value, target: { filters: {} }, confirmed: 3, search: "" };
-  await expect(startBulk(lead, given, mintFormKey(lead.uid, "bulk"), later(11))).rejects.toThrow(OtherNumber);
+  const fields = { action: "tag", text: "x", managerId: null, from: null, search: "" } as const;
+  const selectIds = () => selectStoreIds(lead, { filters: {} });
+  const newRun = { fields, body: fields, confirmedCount: 3, selectIds };
+  const key = mintFormKey(lead.uid, "bulk");
+  await expect(storeBulkRuns.start(lead, newRun, key, later(11))).rejects.toThrow(CountChanged);
   const id = await begin("tag", "x", { ids: [chain.s1] });
-  expect(await findBulk(people.admin, id)).toBeNull();
+  expect(await storeBulkRuns.find(people.admin, id)).toBeNull();
   for (const user of [people.lan, manager1]) {
-    await expect(findBulk(user, id)).rejects.toMatchObject({ status: 403 });
-    await expect(sizeOf(user, { ids: [] })).rejects.toMatchObject({ status: 403 });
-    await expect(startBulk(user, given, "", later(11))).rejects.toMatchObject({ status: 403 });
-    await expect(storeLabels(user, [])).rejects.toMatchObject({ status: 403 });
+    await expect(storeBulkRuns.find(user, id)).rejects.toMatchObject({ status: 403 });
+    await expect(countTarget(user, { ids: [] })).rejects.toMatchObject({ status: 403 });
+    await expect(storeBulkRuns.start(user, newRun, "", later(11))).rejects.toMatchObject({ status: 403 });
+    await expect(selectStoreIds(user, { ids: [] })).rejects.toMatchObject({ status: 403 });
+    const address = new URL("http://localhost/qc/stores/bulk?action=tag");
+    await expect(loadStoreBulk(user, address, later(11))).rejects.toMatchObject({ status: 403 });
     await expect(managerChoices(user)).rejects.toMatchObject({ status: 403 });
-    await expect(findManagerByCode(user, "M1")).rejects.toMatchObject({ status: 403 });
+    await expect(findActiveManager(user, "M1")).rejects.toMatchObject({ status: 403 });
   }
 });
 
 test("an address names each store once, at most 200", () => {
   const ids = Array.from({ length: 300 }, (_, index) => `id=s${index}`).join("&");
-  const read = readBulkParams(new URLSearchParams(`action=tag&id=s1&id=<x>&${ids}&area=A&select=1`));
+  const read = readStoreSelection(new URLSearchParams(`action=tag&id=s1&id=<x>&${ids}&area=A&select=1`));
   expect({ ...read, ids: read.ids.length, list: read.list.toString() }).toEqual({
     action: "tag",
-    all: false,
+    isAll: false,
     ids: 200,
     list: "area=A",
   });

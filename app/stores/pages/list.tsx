@@ -2,13 +2,14 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/read-list.server.ts";
+import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
-import { BulkBar } from "./bulk/bar.tsx";
+import { storeBulkMenu } from "./bulk/store-bulk.server.ts";
 import { storeColumns } from "./list-columns.tsx";
 import { storeList } from "./store-list.server.ts";
 
@@ -16,14 +17,16 @@ export const meta = titled(m.shell_nav_stores);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
+  const list = await readList(storeList, user, url.searchParams, new Date());
   return {
-    list: await readList(storeList, user, url.searchParams, new Date()),
+    list,
+    bulk: storeBulkMenu(list.search),
     all: readsAllStores(user),
     keeps: can(user, "manage stores"),
   };
 }
 
-export default function Stores({ loaderData: { list, all, keeps } }: Route.ComponentProps) {
+export default function Stores({ loaderData: { list, bulk, all, keeps } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
@@ -38,7 +41,7 @@ export default function Stores({ loaderData: { list, all, keeps } }: Route.Compo
         )
       }
       files={[{ csv: href("/qc/stores.csv") }]}
-      bulk={<BulkBar search={list.search} count={list.count} />}
+      bulk={<SelectionBar {...bulk} count={list.count} />}
       columns={storeColumns}
       bare
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}

@@ -4,15 +4,15 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { bulkRequestMs } from "#app/records/change-each.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/run";
-import { workAtOnce } from "./bulk-params.ts";
-import { continueBulk, findBulk, storeLabels } from "#app/store-managers/bulk.server.ts";
-import { finished, listHref } from "./confirm-page.server.ts";
-import { actionName, refusalText } from "./words.ts";
+import { listHref, readStoreLabels, redirectToRun } from "./run.server.ts";
+import { storeActionName, storeBulkRuns } from "./store-bulk.server.ts";
+import type { RefusalReason } from "./store-run.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
@@ -24,47 +24,48 @@ function idOf(url: URL): string {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const stored = orNotFound(await findBulk(user, idOf(url)));
-  const { action: what, ids, done, changed, same, refused, reasons } = stored.data;
-  const names = await storeLabels(
-    user,
-    reasons.map(({ id }) => id),
-  );
+  const stored = orNotFound(await storeBulkRuns.find(user, idOf(url)));
+  const { action: name, ids, done, changed, same, refused, reasons } = stored.data;
+  const labels = await readStoreLabels(reasons.map(({ id }) => id));
   return {
     id: stored.id,
-    what,
+    title: storeActionName(name),
     total: ids.length,
     done,
     changed,
     same,
     refused,
-    reasons: reasons.map(({ id, why, by }) => ({ id, name: names.get(id) ?? id, text: refusalText(why, by) })),
+    reasons: reasons.map(({ id, why, by }, at) => ({ id, name: labels[at]!, text: refusalTexts[why](by) })),
     back: await listHref(stored.data),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const id = idOf(url);
-  return finished(request, id, await continueBulk(requireUser(context), id, new Date(), workAtOnce));
+  return redirectToRun(request, id, await storeBulkRuns.proceed(requireUser(context), id, new Date(), bulkRequestMs));
 }
 
-/** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
+const refusalTexts: Readonly<Record<RefusalReason, (by: string) => string>> = {
+  gone: () => m.stores_bulk_gone(),
+  overlap: (by) => m.stores_bulk_overlap({ by }),
+  left: (by) => m.managers_assign_left({ manager: by }),
+  tags: () => m.stores_problem_tags(),
+};
+
+/** The progress of a run. With scripts it continues by itself; without, its button does. */
 export default function BulkRun({ loaderData }: Route.ComponentProps) {
-  const { id, what, total, done, changed, same, refused, reasons, back } = loaderData;
+  const { id, title, total, done, changed, same, refused, reasons, back } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
   const to = href("/qc/stores/bulk/run", { id });
-  const goesOn = done < total;
+  const isRunning = done < total;
   useEffect(() => {
-    if (goesOn && state === "idle") void submit(null, { method: "post", action: to });
-  }, [goesOn, state, submit, to]);
+    if (isRunning && state === "idle") void submit(null, { method: "post", action: to });
+  }, [isRunning, state, submit, to]);
   const number = (value: number) => formatNumber(value, getLocale());
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title={actionName(what)}
-        lead={m.stores_bulk_progress({ done: number(done), total: number(total) })}
-      />
+      <PageHeader title={title} lead={m.stores_bulk_progress({ done: number(done), total: number(total) })} />
       <Progress done={done} of={total} label={m.stores_bulk_title()} />
       <Figures className="my-4">
         {[
@@ -95,7 +96,7 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
       )}
       <Form method="post" action={to} className="action-bar">
         <LinkButton to={back}>{m.stores_bulk_back()}</LinkButton>
-        {goesOn && <Button tone="primary">{m.stores_bulk_continue()}</Button>}
+        {isRunning && <Button tone="primary">{m.stores_bulk_continue()}</Button>}
       </Form>
     </div>
   );

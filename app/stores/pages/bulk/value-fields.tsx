@@ -1,16 +1,17 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { BulkAction } from "#app/store-managers/bulk.ts";
-import type { BulkField } from "./confirm-page.server.ts";
+import type { StoreAction } from "./store-run.ts";
 
-/** What an action needs to be told. */
+export type BulkField = "text" | "manager" | "from";
+
+/** The fields for the action's value. */
 export function ValueFields({
   action,
   areas,
   managers,
   field,
 }: {
-  action: BulkAction;
+  action: StoreAction;
   areas: readonly string[];
   managers: readonly { code: string; name: string }[];
   field: (name: BulkField) => { name: string; defaultValue: string; error: string | undefined };

@@ -1,8 +1,11 @@
 /** The pages on which a store is made, changed, closed and opened again. */
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineCodedPages } from "#app/records/coded-pages.server.ts";
+import { managersOn } from "#app/store-managers/assignments.server.ts";
 import { provinces } from "#app/stores/province.ts";
 import { storeFieldsOf, storeForm, typedStore } from "#app/stores/store-form.ts";
 import type { Store } from "#app/stores/store.ts";
@@ -30,3 +33,8 @@ export const storePages = defineCodedPages({
     saved: () => m.stores_saved(),
   },
 });
+
+/** Today's manager of a store. */
+export async function findManagerName(storeId: string, now: Date): Promise<string | undefined> {
+  return (await managersOn(db, [storeId], dayOf(now, config.APP_TIME_ZONE))).get(storeId);
+}

@@ -6,12 +6,11 @@ import { requireStatus } from "#app/records/move-page.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { nameStores } from "#app/store-managers/bulk.server.ts";
 import { storeRecord } from "#app/stores/stores.server.ts";
 import { Notice } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
-import { storePages } from "./form.server.ts";
+import { findManagerName, storePages } from "./form.server.ts";
 
 const words = {
   closed: {
@@ -37,8 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const page = await storePages.moves.load(user, params.id, "store-status");
-  const [named] = page.status === "open" ? await nameStores(user, { ids: [page.id] }, new Date()) : [];
-  return { ...page, manager: named?.manager };
+  return { ...page, manager: page.status === "open" ? await findManagerName(page.id, new Date()) : undefined };
 }
 
 const formSchema = z
