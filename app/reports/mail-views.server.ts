@@ -67,7 +67,7 @@ export const viewMail: MailKind<{ view: string; month: string }> = {
     return inLocale(profile.locale ?? "en", async () => {
       const search = searchOf(view, month);
       const page = viewedPages[view.data.list];
-      const file = await reportFile(new URL(`${publicOrigin}${page}.xlsx?${search}`), user, now).catch(unreadable);
+      const file = await reportFile(user, new URL(`${publicOrigin}${page}.xlsx?${search}`), now).catch(unreadable);
       const content = file && Buffer.from(await file.arrayBuffer());
       const fits = content !== null && content.length <= mostBytes;
       const { name } = view.data;

@@ -45,7 +45,7 @@ test("the monthly summary counts done and due checks so far, within the reader's
 
 test("the files of reports have the same counts of planned checks", async () => {
   const fileOf = (path: string, user: User = lead) =>
-    reportFile(new URL(`https://qc.example.com/qc/reports/${path}?month=2026-03`), user, now);
+    reportFile(user, new URL(`https://qc.example.com/qc/reports/${path}?month=2026-03`), now);
   for (const path of ["monthly-summary.csv", "stage1/activity-report.csv"]) {
     const [header, ...lines] = (await (await fileOf(path)).text()).trim().split("\r\n");
     expect(header).toContain(",Planned checks,Planned checks done,Planned checks late,Planned checks missed");

@@ -349,14 +349,14 @@ test.each([
   ["monthly-summary.csv?month=2026-03", "monthly-summary-2026-03.csv"],
   ["stage1/activity-report.csv?month=2026-03", "activity-report-2026-03.csv"],
 ])("the file of %s has the name %s", async (path, name) => {
-  const file = await reportFile(new URL(`https://qc.example.com/qc/reports/${path}`), lead, now);
+  const file = await reportFile(lead, new URL(`https://qc.example.com/qc/reports/${path}`), now);
   await file.body?.cancel();
   expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
 });
 
 test("a CSV file has only the main table", async () => {
   const path = "https://qc.example.com/qc/reports/summary.csv?month=2026-02&compare=none";
-  const text = await (await reportFile(new URL(path), lead, now)).text();
+  const text = await (await reportFile(lead, new URL(path), now)).text();
   const { areas, templates } = await readSummaryReport(lead, of("month=2026-02&compare=none"), now);
   expect(text.trim().split("\r\n")).toHaveLength(1 + areas.length + templates.length);
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 async function book(search: string, user: User = lead) {
-  const response = await monthlyBook(new URL(`https://qc.example.com/x.xlsx?${search}`), user, later);
+  const response = await monthlyBook(user, new URL(`https://qc.example.com/x.xlsx?${search}`), later);
   const { sheets } = await readXlsx(await response.bytes());
   return {
     names: sheets.map(({ name }) => name),

@@ -5,7 +5,7 @@ import type { User } from "#app/auth/user.ts";
 
 /** A report's workbook read by another library than the writer: rows by sheet name, without headings. */
 export async function openWorkbook(path: string, user: User, now: Date) {
-  const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
+  const response = await reportFile(user, new URL(`https://qc.example.com${path}`), now);
   const { sheets } = await readXlsx(await response.bytes());
   return {
     names: sheets.map(({ name }) => name),
@@ -24,7 +24,7 @@ export async function openWorkbook(path: string, user: User, now: Date) {
 
 /** The CSV of the same address by line and cell, without headings. */
 export async function openCsv(path: string, user: User, now: Date): Promise<string[][]> {
-  const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
+  const response = await reportFile(user, new URL(`https://qc.example.com${path}`), now);
   return parseCsv((await response.text()).replace(/^\uFEFF/, ""))
     .filter((cells) => cells.length > 1)
     .slice(1);

@@ -30,7 +30,7 @@ export interface DeclaredReport extends Pick<ReportDeclaration<never>, "path" | 
   readonly query: z.ZodObject;
   /** For the API. @throws UnusableParam */
   readonly readResult: (user: User, search: URLSearchParams, now: Date) => Promise<object | null>;
-  readonly writeFile: (url: URL, user: User, now: Date) => Promise<Response>;
+  readonly writeFile: (user: User, url: URL, now: Date) => Promise<Response>;
 }
 
 export function defineReport<R extends Pick<ReportHead, "problems">>({
@@ -51,7 +51,7 @@ export function defineReport<R extends Pick<ReportHead, "problems">>({
       refuseProblems(found.problems);
       return toResult(found);
     },
-    writeFile: (url, user, now) =>
+    writeFile: (user, url, now) =>
       file(url, async () => orNotFound(await read(user, url.searchParams, now, "whole")), user, now),
   };
 }

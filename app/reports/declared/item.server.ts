@@ -18,7 +18,7 @@ import { counts, defineReport, percent, period } from "./define-report.server.ts
 const atOnce = 500;
 
 /** @throws Response 400 for params that can't be used, 404 for an item that isn't there */
-async function exportItemFindings(url: URL, user: User, now: Date): Promise<Response> {
+async function exportItemFindings(user: User, url: URL, now: Date): Promise<Response> {
   const { pathname, searchParams } = url;
   const readFrom = async (cursor: string | null) => {
     const search = new URLSearchParams(searchParams);
@@ -116,5 +116,5 @@ export const itemReport = defineReport({
     findings: findings.map(({ id, photos, ...finding }) => ({ ...finding, checkId: id, photos: photos.length })),
     next: cursorOf(next),
   }),
-  file: (url, _read, user, now) => exportItemFindings(url, user, now),
+  file: (url, _read, user, now) => exportItemFindings(user, url, now),
 });

@@ -56,7 +56,7 @@ export const monthlyReport = defineReport({
     unranked: unranked.map(standingOf),
   }),
   async file(url, read, user, now) {
-    if (formatOf(url.pathname) === "xlsx") return monthlyBook(url, user, now);
+    if (formatOf(url.pathname) === "xlsx") return monthlyBook(user, url, now);
     const report = await read();
     const late = report.late.counts ?? (await countLate(user, report.filter));
     return exportStandings(url, report, [...report.list.rows, ...report.unranked], { plan: report.plan, late });

@@ -24,8 +24,8 @@ export const declaredReports: readonly DeclaredReport[] = [
  * The file of the report at an address such as `/qc/reports/store.xlsx?month=2026-10`, as the user sees it.
  * @throws Response 400 for params that can't be used, 404 for no report, 403 for one that isn't theirs
  */
-export async function reportFile(url: URL, user: User, now: Date): Promise<Response> {
+export async function reportFile(user: User, url: URL, now: Date): Promise<Response> {
   const report = declaredReports.find(({ path }) => url.pathname.includes(`/reports/${path}.`));
   if (!report) throw new Response(null, { status: 404 });
-  return report.writeFile(url, user, now);
+  return report.writeFile(user, url, now);
 }

@@ -26,7 +26,7 @@ import { planFigures } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
-export function monthlyBook(url: URL, user: User, now: Date): Promise<Response> {
+export function monthlyBook(user: User, url: URL, now: Date): Promise<Response> {
   return inBookTurn(async () => {
     const book = await readMonthlyBook(user, url.searchParams, now);
     requireKnown(url.searchParams, book.problems);

@@ -4,5 +4,5 @@ import { reportFile } from "#app/reports/declared/reports.server.ts";
 import type { Route } from "./+types/export";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return reportFile(url, requireUser(context), new Date());
+  return reportFile(requireUser(context), url, new Date());
 }

@@ -44,7 +44,7 @@ const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The browser's options to create a passkey. */
-export async function newPasskeyOptions(url: URL, user: User, now: Date): Promise<string> {
+export async function newPasskeyOptions(user: User, url: URL, now: Date): Promise<string> {
   const { generateRegistrationOptions } = await library();
   const { passkeys } = await readSecondStep(user.uid);
   const options = await generateRegistrationOptions({
@@ -63,8 +63,8 @@ export async function newPasskeyOptions(url: URL, user: User, now: Date): Promis
 
 /** Stores a created passkey; false if it is invalid, too late or used already. */
 export async function keepPasskey(
-  url: URL,
   { uid }: User,
+  url: URL,
   { answer, name }: { answer: string; name: string },
   now: Date,
 ): Promise<boolean> {

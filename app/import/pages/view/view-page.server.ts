@@ -79,7 +79,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     obstacles: data.obstacles && {
       count: data.obstacles.count,
       partly: data.obstacles.partly,
-      imports: await readBlockingImports(data.obstacles.imports, user),
+      imports: await readBlockingImports(user, data.obstacles.imports),
       first: data.obstacles.first.map((obstacle) => ({
         row: formatNumber(obstacle.row, getLocale()),
         reason: describeProblem(data.kind, obstacle),
@@ -96,7 +96,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
 }
 
 /** The imports that prevent an undo, the latest first, since they are to be undone in that order. */
-async function readBlockingImports(ids: readonly string[], user: User) {
+async function readBlockingImports(user: User, ids: readonly string[]) {
   const documents = (await db.getMany(imports, ids)).filter((each) => each !== null);
   return documents
     .filter(({ data }) => canImport(user, data.kind))

@@ -163,7 +163,7 @@ export async function openPasskey(args: RouteArgs) {
   const user = await requireConfirmed(args);
   const device = deviceOf(args.request.headers.get("User-Agent") ?? "");
   return {
-    options: await newPasskeyOptions(args.url, user, new Date()),
+    options: await newPasskeyOptions(user, args.url, new Date()),
     name: device ? m.settings_device(device) : "",
     app: href("/settings/second-factor/app", returnParams(args.url)),
     back: href("/settings/second-factor", returnParams(args.url)),
@@ -179,7 +179,7 @@ export async function confirmPasskey(args: RouteArgs) {
   const user = await requireConfirmed(args);
   const form = await readForm(args.request, passkeyForm);
   return handleForm(form, async (value) => {
-    if (!(await keepPasskey(args.url, user, value, new Date())))
+    if (!(await keepPasskey(user, args.url, value, new Date())))
       return form.refuse({ "": m.settings_second_passkey_failed() });
     return redirectAfterAdding(args, user.uid, m.settings_second_passkey_added());
   });
