@@ -15,7 +15,7 @@ import { reportOutage } from "#app/outage.server.ts";
 import { returnRefusedForm } from "#app/refused-form.server.ts";
 import { type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
-import { backPath } from "#app/shell/back-path.ts";
+import { backPath } from "#app/auth/return-path.ts";
 import { ErrorPage, useErrorScreen } from "#app/shell/error-page.tsx";
 import { readFlash } from "#app/shell/flash.server.ts";
 import { ProgressBar } from "#app/shell/progress-bar.tsx";

@@ -24,6 +24,15 @@ export function pageOf({ request, url }: RequestArgs): string {
   return pathOf(url);
 }
 
+/** The page of this app that a link led here from, else home. */
+export function backPath({ request, url }: RequestArgs): string {
+  const referrer = request.headers.get("Referer");
+  if (!referrer || !URL.canParse(referrer)) return "/";
+  const from = new URL(referrer);
+  if (from.origin !== url.origin || from.pathname === url.pathname) return "/";
+  return returnPath(from.pathname + from.search);
+}
+
 /** Path and search of an address of this app. */
 export function pathOf(url: URL): string {
   return returnPath(url.pathname + url.search);

@@ -8,7 +8,7 @@ import type { Job } from "#app/jobs/job.ts";
 import { accountOfOwner, deciders, managersNow } from "#app/notifications/audience.server.ts";
 import { notify } from "#app/notifications/notify.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
-import { readPeopleNames } from "#app/users/people-names.server.ts";
+import { readPeopleNames } from "#app/users/staff.server.ts";
 import { type ChatPerson, chats, messages } from "./chat.ts";
 import type { OpenChat } from "./chats.server.ts";
 import { findThreadRecord, readsThread, type ThreadRecord } from "./threads.server.ts";

@@ -3,6 +3,9 @@ import { queryIn } from "#app/db/query-in.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { checks } from "./check.ts";
 
+/** Letters and digits of check codes, without those that are confused over the phone. */
+export const codeSigns = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
 /** Stored only if it differs from the code; most codes are their own key. */
 export function storedKeyOf(code: string): { codeKey?: string } {
   const key = codeKey(code);

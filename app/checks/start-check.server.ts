@@ -13,7 +13,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { CheckRefused } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { codeSigns } from "./code.ts";
+import { codeSigns } from "./check-codes.server.ts";
 import { isPlace, type Place, withDistance } from "./evidence.ts";
 import { wordsOf } from "./words.ts";
 

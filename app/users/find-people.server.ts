@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { type Profile, type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
-import { readPeopleNames } from "./people-names.server.ts";
+import { readPeopleNames } from "./staff.server.ts";
 
 export interface FoundPerson {
   readonly uid: string;

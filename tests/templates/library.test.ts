@@ -6,7 +6,7 @@ import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { readOne } from "#app/templates/exchange/read-template.server.ts";
-import { starterContent } from "#app/templates/pages/library/starter-content.ts";
+import { starterContent } from "#app/templates/pages/library/read-starters.server.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { as } from "../people.ts";

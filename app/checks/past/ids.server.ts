@@ -6,7 +6,7 @@ import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { localId } from "#app/import/ids.server.ts";
 import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
-import { codeSigns } from "#app/checks/code.ts";
+import { codeSigns } from "#app/checks/check-codes.server.ts";
 
 /** A stable code for a check without one, from its store, template, day and its place among such checks: CH1001-260305-7K3FQA. */
 export function pastCode(store: { id: string; code: string }, day: string, template: string, nth: number): string {

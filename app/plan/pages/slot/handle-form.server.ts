@@ -11,7 +11,7 @@ import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, dayText, trimmedText, words } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { parseSlotName } from "./slot-name.ts";
+import { parseSlotName } from "./read-slot.server.ts";
 
 const slotForm = z.object({
   day: dayText,

@@ -7,7 +7,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readEntries } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { dayOf, monthOf, parseDay } from "#app/i18n/days.ts";
+import { dayOf, isDay, monthOf, parseDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
@@ -25,7 +25,12 @@ import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { href } from "#app/ui/href.ts";
-import { parseSlotName } from "./slot-name.ts";
+
+export function parseSlotName(search: URLSearchParams): SlotName | null {
+  const [planId = "", storeId = "", day = ""] = ["plan", "store", "day"].map((name) => search.get(name) ?? "");
+  const isId = (text: string) => /^[\w-]{1,128}$/.test(text);
+  return isId(planId) && isId(storeId) && isDay(day) ? { planId, storeId, day } : null;
+}
 
 /** @throws Response 404 if there is no such slot or the user can't see it */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {

@@ -3,7 +3,7 @@ import { draftOf } from "#app/templates/draft-content.ts";
 import { makeTemplate } from "#app/templates/drafts.server.ts";
 import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { starterContent } from "./starter-content.ts";
+import { starterContent } from "./read-starters.server.ts";
 import type { Starter } from "#app/templates/library/ask.ts";
 
 /** How often another free code is looked for, where others are as fast. */

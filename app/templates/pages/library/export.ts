@@ -1,10 +1,9 @@
 /** A starter as a file, for who would rather begin in a spreadsheet: `/qc/templates/library/KEY/items.csv`, `.xlsx` and `.json`. */
 import { draftOf } from "#app/templates/draft-content.ts";
 import { templateFile, templateFormatOf } from "#app/templates/pages/exchange/template-file.server.ts";
-import { requireStarter } from "./read-starters.server.ts";
+import { requireStarter, starterContent } from "./read-starters.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { Route } from "./+types/export";
-import { starterContent } from "./starter-content.ts";
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const starter = requireStarter(requireUser(context), params.key);

@@ -4,9 +4,15 @@ import { say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { starterContent } from "./starter-content.ts";
+import { templateInputSchema } from "#app/templates/content.ts";
+import type { Content } from "#app/templates/draft-content.ts";
 import type { Starter } from "#app/templates/library/ask.ts";
 import { starterOf, starters } from "#app/templates/library/starters.ts";
+
+export function starterContent({ content }: Starter): Content {
+  const { code: _, changes: __, ...rest } = templateInputSchema.parse(content);
+  return rest;
+}
 
 export function requireStarter(user: User, key: string): Starter {
   authorize(user, "manage templates");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backPath } from "#app/shell/back-path.ts";
+import { backPath } from "#app/auth/return-path.ts";
 import { requestArgs } from "../request-args.ts";
 
 const from = (referrer: string | null, here = "http://localhost:3000/404") =>
