@@ -1,4 +1,4 @@
-/** What app/browser-build.ts relies on still holds, in the packages' sources and in what was built of them. Run `npm run build` first. */
+/** Assumptions of app/browser-build.ts about the packages' sources and the build. Run `npm run build` first. */
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const having = (ending: string, text: string) =>
   built.filter((name) => name.endsWith(ending) && readFileSync(join(assets, name), "utf8").includes(text));
 
 test("sends browsers the stand-in for zod and none of its code", () => {
-  // Every schema of zod carries what it is under this name.
+  // Every schema of zod has its internals under this name.
   const own = "_zod";
   expect(readFileSync("node_modules/zod/v4/core/core.js", "utf8")).toContain(own);
   expect(having(".js", own)).toEqual([]);

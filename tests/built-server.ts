@@ -5,7 +5,7 @@ import type { TimeLimits } from "#app/time-limits.server.ts";
 
 interface Surroundings {
   readonly limits?: TimeLimits | undefined;
-  /** What no file may grow beyond, in KiB: to the server the disk is full then. */
+  /** Limit for each file in KiB, which looks like a full disk to the server. */
   readonly largestFile?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export function startBuiltServer(
   );
 }
 
-/** How the processes are spawned whose output `listening` reads. */
+/** Options to spawn the processes whose output `listening` reads. */
 export const said: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
 
 /** Resolves once a process says that the app in it listens. @throws when it ends before. */

@@ -1,4 +1,4 @@
-/** What a client gets that asks for more than it reads. */
+/** Limits for a client that requests more than it reads. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * The demo chain as it stands today, in the test file's own database: the first file of a run that needs it makes it, the others copy it. To
- * be imported before what opens the database.
+ * The demo chain of today in the test file's own database: the first file of a run makes it, the others copy it. Import
+ * it before any module that opens the database.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync } from "node:fs";

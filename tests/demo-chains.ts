@@ -1,4 +1,4 @@
-/** Around a run of all tests: the folder where the demo chain is kept that `demo-chain.ts` makes. */
+/** Before and after a run of all tests: the folder with the demo chain that `demo-chain.ts` makes. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Docker itself isn't needed here: what the Dockerfile takes must exist, what it runs be this package's, and what it ends up with be enough. */
+/** The Dockerfile without Docker: its files exist, its commands are this package's, and its result can serve. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const instructions = readFileSync("Dockerfile", "utf8")
   .map((line) => line.split(" ") as [string, ...string[]]);
 const of = (name: string) => instructions.flatMap(([instruction, ...rest]) => (instruction === name ? [rest] : []));
 const [last] = of("CMD").map((rest) => z.array(z.string()).parse(JSON.parse(rest.join(" "))));
-/** What each COPY takes from this folder, or from a stage that copied all of it. */
+/** Sources of each COPY from this folder, or from a stage with a copy of it. */
 const copied = of("COPY").map((rest) => ({
   from: rest[0]!.startsWith("--from=") ? rest[0]!.slice("--from=".length) : null,
   sources: rest.filter((part) => !part.startsWith("--")).slice(0, -1),
@@ -73,7 +73,7 @@ test("the image runs the package's own scripts, as the user node", () => {
   expect(new Set(of("FROM").map(([image]) => image))).toEqual(new Set([`node:${bundledNode}-bookworm-slim`]));
 });
 
-/** The server in a folder that holds what the image holds, with the image's settings and these. */
+/** The server in a folder with the image's files, with the image's settings and these. */
 function startImage(settings: Record<string, string>): Promise<{ said: string; port: number | null }> {
   const ofImage = Object.fromEntries(
     of("ENV").flatMap((pairs) => pairs.map((pair) => pair.split("=", 2) as [string, string])),

@@ -1,4 +1,4 @@
-/** Loads the app's modules again, as a process does that has read nothing before: what Node has loaded, Vitest can't reset. */
+/** Loads the app's modules again, as in a new process. Node caches modules that Vitest can't reset. */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ registerHooks({
   },
 });
 
-/** Whatever of the app is imported from now on is loaded anew, with all that it imports. */
+/** From now on, imports of the app load its modules again, with all their imports. */
 export function forgetModules(): void {
   times++;
   vi.resetModules();

@@ -1,4 +1,4 @@
-/** What every response carries, whatever answers: a page, a file, the bare server, or Node before there is a request. */
+/** Headers of every response: of a page, a file, the bare server, or Node before there is a request. */
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The first answer to what a client sends as it is, byte for byte; the server ends the connection. */
+/** The first answer to a raw request, byte for byte; the server ends the connection. */
 function say(port: number, request: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request));
@@ -21,7 +21,7 @@ function say(port: number, request: string): Promise<Answer> {
       const [head = "", ...body] = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n");
       const [status = "", ...lines] = head.split("\r\n");
       const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/s).slice(0, 2) as [string, string]));
-      // What is sent in parts, and has none, ends so.
+      // A chunked body without content ends like this.
       const sent = body.join("\r\n\r\n").replace(/^0\r\n\r\n$/, "");
       resolve({ status: Number(status.split(" ")[1]), headers, body: sent });
     });

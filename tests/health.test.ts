@@ -1,4 +1,4 @@
-/** What a supervisor is told, of this process and of its stores. */
+/** Health checks of this process and its stores. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";

@@ -1,7 +1,6 @@
 /**
- * Around a run of all tests: every index of firestore.indexes.json is used by a query of the app. That every query is covered is seen to by the
- * engines themselves, which refuse one that isn't; that a query by one field alone finds an index on SQLite, which builds only what the list
- * names, is seen to here.
+ * After a run of all tests: every index of firestore.indexes.json is used by a query of the app. The engines themselves
+ * refuse a query without an index; single-field indexes on SQLite, which builds only listed ones, are checked here.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What docs/limits.md says is what the code holds. */
+/** docs/limits.md states the limits of the code. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parkedLimits } from "#app/auth/parked-submission.ts";

@@ -1,4 +1,4 @@
-/** What is written to standard output while the app is used: enough to trace a failure, nothing about a person. */
+/** Standard output of the app: enough to trace a failure, and nothing about a person. */
 import { mkdirSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";

@@ -63,7 +63,7 @@ export class Part {
     return rawText(this.element, true).replaceAll(/\s+/g, " ").trim();
   }
 
-  /** Elements that a selector finds: for what has no role. */
+  /** Elements by a selector, for those without a role. */
   select(selector: string): Element[] {
     return [...this.element.querySelectorAll(selector)];
   }
@@ -97,7 +97,7 @@ export class Part {
     return found;
   }
 
-  /** What the part is called: `aria-label`, the label or the alternative text, else its own text. */
+  /** The part's accessible name: `aria-label`, the label or the alternative text, else its own text. */
   get name(): string {
     const { element } = this;
     const label = element.getAttribute("aria-label");
@@ -142,7 +142,7 @@ export class Part {
     throw new Error(`No field ${String(label)} among: ${labels.join(", ")}`);
   }
 
-  /** The form that a control stands in. */
+  /** The form of a control. */
   get inForm(): Part {
     const form = this.element.closest("form");
     if (!form) throw new Error(`${this.name} stands in no form`);
@@ -164,7 +164,7 @@ export class Part {
     throw new Error(`No form for ${String(action)} among: ${forms.map((form) => form.attribute("action")).join(", ")}`);
   }
 
-  /** What a control holds. */
+  /** The value of a control. */
   get value(): string {
     const { element } = this;
     if (element.localName === "textarea") return element.textContent;
@@ -181,13 +181,13 @@ export class Part {
     return this.attribute("aria-invalid") === "true";
   }
 
-  /** What is said of the field: its hint and its error. */
+  /** The field's description: its hint and its error. */
   get description(): string {
     const ids = (this.attribute("aria-describedby") ?? "").split(" ").filter(Boolean);
     return ids.map((id) => textOf(this.element.ownerDocument.getElementById(id)!)).join(" ");
   }
 
-  /** What a browser would send of this part, without the button that is pressed. */
+  /** Values that a browser would send for this part, without the pressed button. */
   get values(): Record<string, string> {
     return Object.fromEntries(
       this.select("input[name], select[name], textarea[name]")

@@ -1,4 +1,4 @@
-/** Users as they are signed in, whom tests act as. */
+/** Signed-in users for tests. */
 import type { Role, User } from "#app/auth/user.ts";
 
 export function signedIn(uid: string, role: Role[], scope: Partial<User> = {}): User {

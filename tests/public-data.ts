@@ -1,6 +1,6 @@
 /**
- * Published files, which lie beside the project where they do. This is the one place that leaves something out for want of them, and says so:
- * all other tests bring the data they need.
+ * Published files, next to the project where they exist. Only tests of this module are left out without their data,
+ * with a notice: all others bring their own.
  */
 import { existsSync, readFileSync } from "node:fs";
 
@@ -17,7 +17,7 @@ export const publicFiles = {
 const missing = Object.values(publicFiles).filter((file) => !existsSync(file));
 export const hasPublicData = missing.length === 0;
 
-/** Whether the files are here. Where one isn't, says what is left out. */
+/** Whether the files exist; prints a notice about the tests left out otherwise. */
 export function publicDataIsHere(what: string): boolean {
   if (!hasPublicData) console.warn(`\n*** LEFT OUT: ${what}. ${missing.join(", ")}: not here. ***\n`);
   return hasPublicData;

@@ -1,4 +1,4 @@
-/** What was typed comes back when a form is refused: the sender's role ended, or the record left their sight. */
+/** A refused form returns the typed text: the sender's role ended, or the record is out of their scope. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type User, users } from "#app/auth/user.ts";
 import { discardCheck } from "#app/checks/discard-check.server.ts";

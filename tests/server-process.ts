@@ -15,9 +15,9 @@ export interface Running {
 
 interface Surroundings {
   readonly limits?: TimeLimits | undefined;
-  /** DATA_DIR; a new one if none is given. */
+  /** DATA_DIR; a new folder by default. */
   readonly folder?: string;
-  /** What no file may grow beyond, in KiB: to the server the disk is full then. */
+  /** Limit for each file in KiB, which looks like a full disk to the server. */
   readonly largestFile?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
+/** The server around the app: the addresses and names it trusts, and requests it can't read. */
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { Agent, request as open } from "node:http";
@@ -43,7 +43,7 @@ async function onOneConnection(port: number, requests: { path: string; body?: Ui
   return statuses;
 }
 
-/** The status of what a client sends as it is, byte for byte. */
+/** The status of the answer to a raw request, byte for byte. */
 function statusOf(port: number, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.end(request));
@@ -57,7 +57,7 @@ function statusOf(port: number, request: string): Promise<number> {
 const get = (port: number, host: string, path = "/sign-in") =>
   statusOf(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-/** Fails to sign in to an account of nobody's, from where the headers say. */
+/** Fails to sign in to an unknown account, from the address in the headers. */
 async function failToSignIn(port: number, email: string, forwarded: string, origin: string): Promise<number> {
   const response = await fetch(`http://localhost:${port}/sign-in`, {
     method: "POST",
@@ -98,7 +98,7 @@ describe("a slow client", () => {
   const headers = (length: number) =>
     `POST /sign-in HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
 
-  /** What the server says to a client until it ends the connection. */
+  /** The server's output to a client until it ends the connection. */
   async function answerTo(limits: Partial<TimeLimits>, send: (socket: Socket) => void): Promise<string> {
     const { port } = await startServer(
       {},
@@ -216,7 +216,7 @@ describe("a server asked to stop", () => {
   });
 });
 
-/** Resolves once the port takes no connection any more. */
+/** Resolves once the port refuses connections. */
 async function refused(port: number): Promise<void> {
   const taken = await new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));

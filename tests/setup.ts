@@ -31,7 +31,7 @@ if (firestore) {
 }
 
 const indexesUsed = inject("indexesUsed");
-// The database's own tests ask what no page asks.
+// The database's own tests use queries that no page uses.
 const { getState } = expect;
 const ofDatabase = getState().testPath?.includes("/tests/db/");
 if (indexesUsed && !ofDatabase) {

@@ -1,6 +1,6 @@
 /**
- * From sending a message until it stands on the other's screen, while 200 people look at their conversations: all at one server, and half of
- * them at another one that shares its database, as instances do. And what each open page costs the server in memory.
+ * Time from sending a message until another person's screen shows it, while 200 people have conversations open: all at
+ * one server, and half of them at a second one on the same database. Also the memory of each open page.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ interface Person {
   readonly chat: string;
 }
 
-/** The stream of a conversation's open page; `told` resolves at its next word of a new message. */
+/** The stream of an open conversation; `told` resolves at its next event of a new message. */
 async function look({ url }: Running, { cookie, chat }: Person) {
   const leaving = new AbortController();
   const address = `${url}/notifications/stream?chat=${chat}`;
@@ -44,7 +44,7 @@ async function look({ url }: Running, { cookie, chat }: Person) {
 const pageOf = async ({ url }: Running, { cookie, chat }: Person) =>
   (await fetch(`${url}/chats/${chat}`, { headers: { cookie } })).text();
 
-/** Milliseconds from sending to where the other's page, told of it, has it. */
+/** Milliseconds from sending until the other person's page has loaded the message. */
 async function send(
   [from, sender]: readonly [Running, Person],
   [to, reader]: readonly [Running, Person],

@@ -1,7 +1,7 @@
 /**
- * How long the template editor keeps one waiting, on a template of 100 items and a processor four times slower than this one: from each
- * event to the paint that answers it. `node tests/bench/editor.ts [FOLDER…]` measures several checkouts in turns. This machine's other
- * work lengthens everything: what was measured while it took the processor, which a yardstick before and after tells, is left out.
+ * Response times of the template editor, with 100 items and a processor slowed down four times: from each event to the
+ * next paint. `node tests/bench/editor.ts [FOLDER…]` measures several checkouts in turns. A yardstick before and after
+ * each run tells whether other work took the processor; such runs are left out.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { chromiumPath } from "../../e2e/chromium.ts";
 import { type Running, serve, stop } from "./serve.ts";
 
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ["."];
-/** So many quiet ones of each interaction are wanted, and so many are tried at most. */
+/** Undisturbed runs required of each interaction; the next line limits all runs. */
 const runs = Number(process.env["BENCH_RUNS"] ?? 9);
 const maxRuns = runs * 8;
 const slowdown = 4;
@@ -24,14 +24,14 @@ const [sections, itemsEach] = [10, 10];
 interface Figures {
   /** From the event to the end of the frame that shows its outcome. */
   readonly toPaint: number;
-  /** What the browser itself reports for the interaction, in steps of 8; 0 below 16. */
+  /** Duration reported by the browser for the interaction, in steps of 8 ms; 0 below 16. */
   readonly reported: number;
-  /** Processor time of the page's main thread, which other work on the machine doesn't lengthen; with what comes after the paint. */
+  /** Processor time of the page's main thread, including work after the paint; other processes don't lengthen it. */
   readonly busy: number;
   readonly script: number;
   /** Styles and layout. */
   readonly layout: number;
-  /** What the yardstick took, the longer of before and after. */
+  /** Duration of the yardstick, the longer of before and after. */
   readonly yardstick: number;
 }
 
@@ -43,7 +43,7 @@ function work(): number {
   return performance.now() - begun + (sum === 0.5 ? 1 : 0);
 }
 
-/** In the page: notes each event until the next paint, and what the browser reports of it. */
+/** In the page: records each event until the next paint, and the browser's report of it. */
 function watchEvents(): void {
   const noted: { toPaint: number; reported: number } = { toPaint: 0, reported: 0 };
   const note = (event: Event) => {
@@ -75,7 +75,7 @@ class Visit {
     this.#browser = browser;
   }
 
-  /** Does something by raw input, and keeps what it cost. */
+  /** Acts by raw input and records the cost. */
   async measure(name: string, act: () => Promise<void>): Promise<void> {
     await this.#page.waitForTimeout(120);
     const yardstick = await this.#page.evaluate(work);
@@ -215,7 +215,7 @@ async function openBuild(browser: Browser, folder: string) {
   return { folder, page, address: server.url + address, session, watch: new Visit(page, session), close };
 }
 
-/** Of each interaction, what was measured while nothing else took the processor. */
+/** Figures of each interaction that were measured while the processor was free. */
 function quietOnes(watch: Visit, best: number): Map<string, Figures[]> {
   return new Map(
     [...watch.figures].map(([name, list]) => [name, list.filter(({ yardstick }) => yardstick <= best * 1.25)]),

@@ -1,5 +1,6 @@
 /**
- * The same requests on both engines in one run: SQLite and disk, and Firebase as Google's emulators are it, with a stand-in for Cloud Storage.
+ * The same requests on both engines in one run: SQLite and disk, and Firebase by Google's emulators, with a stand-in
+ * for Cloud Storage.
  */
 import { join } from "node:path";
 import { accountsOf, startAuthEmulator } from "../emulators/auth.ts";
@@ -63,7 +64,7 @@ export async function compareEngines(folder: string, env: Record<string, string>
   console.table(rows);
 }
 
-/** Lets the inspector, whose profile is there, sign in with Firebase. */
+/** Creates a Firebase account for the inspector, whose profile exists. */
 async function makeAccount(firestore: string, auth: string): Promise<void> {
   const users = `v1/projects/${project}/databases/(default)/documents/users`;
   const { documents }: { documents: { name: string; fields: { email: { stringValue: string } } }[] } = await (

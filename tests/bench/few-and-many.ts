@@ -1,4 +1,4 @@
-/** Pages of a chain that has many records beside the same of one that has few, which fill a page of a list. */
+/** Compares pages of a chain with many records and one with few, which fill a page of a list. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const budget = 1.3;
 
 interface Compared {
-  /** What there are few and many of. */
+  /** The kind of records of which there are few and many. */
   readonly of: string;
   readonly few: number;
   readonly many: number;
   /** Makes a chain with as many. */
   readonly seed: (env: Record<string, string>, count: number) => void;
-  /** By whom each is opened. */
+  /** Paths by the person who opens each. */
   readonly pages: Readonly<Record<string, readonly [who: Parameters<typeof signIn>[1], path: string]>>;
   /** Pages that the budget is for. */
   readonly held: readonly string[];

@@ -1,4 +1,4 @@
-/** What a phone fetches before a page of the built server works. */
+/** Bytes that a phone loads before a page of the built server works. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -46,7 +46,7 @@ async function firstLoad(base: string, path: string, cookie: string): Promise<Fi
   const response = await fetch(base + path, { headers: { cookie } });
   if (response.status !== (path === "/404" ? 404 : 200)) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
-  // What the browser fetches: preloaded modules, imports of the page's own script, style sheets. The route manifest names more.
+  // The browser loads preloaded modules, imports of the page's script, and style sheets; the manifest names more.
   const named = html.matchAll(
     /<link[^>]* href="(\/assets\/[\w.-]+\.(?:js|css))"|import (?:\* as \w+ from )?"(\/assets\/[\w.-]+\.js)"/g,
   );

@@ -75,7 +75,7 @@ function lines(header: string, count: number, line: (n: number) => string): stri
   return `${header}\n${Array.from({ length: count }, (_, n) => `${line(n)}\n`).join("")}`;
 }
 
-/** What the process itself knows at its end. */
+/** Figures that the process reports at its end. */
 const report = `import { writeFileSync } from "node:fs";
 process.on("exit", () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();

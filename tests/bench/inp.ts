@@ -1,6 +1,7 @@
 /**
- * Interaction to Next Paint on a processor four times slower than this one, as the browser itself reports it: the command menu, tasks on
- * the board and selected in their list, and a check of 96 items on one page. Run `npm run build` first; the demo chain is what it measures.
+ * Interaction to Next Paint, as the browser reports it, with a processor slowed down four times: the command menu,
+ * tasks on the board and selected in their list, and a check of 96 items on one page. Run `npm run build` first; it
+ * measures the demo chain.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,12 +14,12 @@ import { serve, stop } from "./serve.ts";
 
 const slowdown = 4;
 const budget = 200;
-/** Milliseconds between what a quick person does. */
+/** Milliseconds between the actions of a quick person. */
 const pause = 150;
 
 type Watched = Window & { longest: Map<number, number> };
 
-/** In the page: the longest event of each interaction, in steps of 8 ms; those of less than 16 are not told. */
+/** In the page: the longest event of each interaction, in steps of 8 ms; the browser doesn't report those under 16. */
 function watch(): void {
   const longest = new Map<number, number>();
   Object.assign(window, { longest });

@@ -1,4 +1,4 @@
-/** Load on one page for a few seconds, and what it gave. */
+/** Load on one page for a few seconds, and its figures. */
 import autocannon from "autocannon";
 
 export interface Load {
@@ -23,7 +23,7 @@ export interface Measured {
 
 const connections = 10;
 
-/** @throws when any response has another status than expected: a fast error page is no result. */
+/** @throws when a response has an unexpected status: a fast error page is not a result. */
 export async function measure(load: Load, seconds: number): Promise<Measured> {
   const wrong = new Map<number, number>();
   const times: number[] = [];

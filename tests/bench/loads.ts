@@ -1,9 +1,9 @@
-/** What is asked of the app: its main pages, and the two changes that inspectors make all day. */
+/** Requests of the bench: the app's main pages, and the two changes that inspectors make all day. */
 import { execFileSync } from "node:child_process";
 import type { Load } from "./load.ts";
 import { inspector, type Seeded } from "./seeded.ts";
 
-/** Fills the database of an environment, in a process of its own; what is listed stands on as many `days` up to today. */
+/** Fills the database of an environment in another process; listed checks are spread over `days` up to today. */
 export function fill(
   env: Record<string, string>,
   drafts: number,

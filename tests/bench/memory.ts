@@ -1,6 +1,7 @@
 /**
- * What the server and its helper processes take up while a chain uses it: an hour of twenty people's pages, reports, files, searches, photos,
- * submitted checks and open streams, in as many minutes as it takes. `BENCH_HOURS` are the hours; fails beyond `MEMORY_MIB`. Asks Linux.
+ * Memory of the server and its helper processes during an hour of twenty people's pages, reports, files, searches,
+ * photos, submitted checks and open streams, at full speed. `BENCH_HOURS` sets the hours; fails beyond `MEMORY_MIB`.
+ * Linux only.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,7 +84,7 @@ async function submitCheck(): Promise<void> {
 
 const pick = (list: readonly string[], at: number) => list[at % list.length]!;
 
-/** What a person does in a minute. */
+/** Requests of a person in a minute. */
 async function live(person: number, round: number): Promise<void> {
   const cookie = cookies[person % cookies.length]!;
   const at = person * 7 + round;

@@ -1,4 +1,4 @@
-/** Response times of pages while 1,000 people are notified each second, beside those while nobody is. */
+/** Response times of pages while 1,000 people are notified each second, compared with those without notices. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

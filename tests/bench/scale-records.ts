@@ -1,4 +1,4 @@
-/** What a large chain has beside checks, as its facts tell it: sittings at the cameras, customer feedback, activities, all of one month. */
+/** A large chain's other facts: sittings, customer feedback and activities of one month. */
 import type { Activity } from "#app/activities/activity.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";

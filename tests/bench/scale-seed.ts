@@ -1,6 +1,6 @@
 /**
- * What reports and the calendar read of a chain of 5,000 stores: the facts of a million checks in 25 months up to this one, of sittings, feedback
- * and activities, the versions of its templates, plans with what was changed of them; and one of its store managers with an account.
+ * Data of a chain of 5,000 stores for reports and the calendar: facts of a million checks in 25 months, of sittings,
+ * feedback and activities; template versions, plans with changes, and a store manager with an account.
  */
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
@@ -149,7 +149,7 @@ for (const [number, rule] of rules.entries())
     idOf("plan", number),
     newPlan({ ...terms, templateId: idOf("template", number), rule: `FREQ=${rule}` }, now),
   );
-// A second plan for the same stores, whose windows compete; and one of a single inspector's.
+// A second plan for the same stores, whose windows compete; and one of a single inspector.
 await db.create(
   plans,
   idOf("plan", "again"),

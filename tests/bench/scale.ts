@@ -1,6 +1,7 @@
 /**
- * Every report, the calendar and the homes at 5,000 stores and a million checks, ten requests at a time: of a month and of eighteen, by a lead, a
- * store manager and an inspector. Filled once, and kept for the next run. `BENCH_ONLY` measures the pages alone whose names hold it.
+ * Every report, the calendar and the home pages at 5,000 stores and a million checks, ten requests at a time: for a
+ * month and for eighteen, by a lead, a store manager and an inspector. The data is made once and reused. `BENCH_ONLY`
+ * measures only pages whose names contain it.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -32,7 +33,7 @@ if (!existsSync(folder)) {
 
 /** p95 in milliseconds. */
 const budgets = { "a month": 200, "18 months": 400 };
-/** Milliseconds for which a request may hold up others, once what it asks for was read since the start. */
+/** Milliseconds for which a request may block others once its data was read. */
 const longestHeld = 50;
 const periods = {
   "a month": `month=${addMonths(month, -1)}`,
@@ -92,7 +93,7 @@ const pages = [
   ...pagesOf("inspector", inspector, monthly, true),
 ].filter(({ name }) => name.includes(process.env["BENCH_ONLY"] ?? ""));
 
-/** Of a month that no page is measured with: what is read first after a start compiles the code as well. */
+/** A month that no page is measured with: the first read after a start also compiles the code. */
 const before = `month=${addMonths(month, -20)}`;
 
 const app = await serve("app/start.ts", { ...envOf(folder), MEMORY_MIB: "1024" });

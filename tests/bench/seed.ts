@@ -1,6 +1,7 @@
 /**
- * What the bench measures on: one inspector, one lead, one 96-item template, submitted checks for the list, and drafts to save and submit.
- * `node tests/bench/seed.ts DRAFTS LISTED STORES DAYS` fills the database of its environment and prints what was made.
+ * Data for the bench: one inspector, one lead, a template of 96 items, submitted checks for the list, and drafts to
+ * save and submit. `node tests/bench/seed.ts DRAFTS LISTED STORES DAYS` fills the database of its environment and
+ * prints the ids.
  */
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";

@@ -1,4 +1,4 @@
-/** What a seeding makes, as the processes of the bench tell each other. */
+/** Ids made by seeding, as the bench's processes exchange them. */
 
 export const inspector = { email: "bench@demo.test", password: "bench-1234" };
 /** Of the bench of tasks alone. */

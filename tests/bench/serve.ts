@@ -10,7 +10,7 @@ export interface Running {
   process: ChildProcess;
 }
 
-/** What a measured server is told: where its data is, and to let as much be written as is asked. */
+/** Environment of a measured server: its data folder, and limits that never apply. */
 export const envOf = (folder: string) => ({
   DATA_DIR: folder,
   DEMO_DATA: "false",
@@ -41,8 +41,8 @@ export async function serve(script: string, env: Record<string, string>, cwd = "
 }
 
 /**
- * Resolves once a server does nothing by itself: for a minute it opens the tasks and writes the notices of what was seeded, beside which
- * no page can be measured. Asks Linux.
+ * Resolves once a server is idle: for a minute it creates the tasks and notices of the seeded records, which would
+ * spoil the figures. Linux only.
  */
 export async function quiet(running: Running): Promise<void> {
   for (let seconds = 0; seconds < 3;) {

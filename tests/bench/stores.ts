@@ -1,4 +1,4 @@
-/** The store list with 5,000 stores beside the same with 50, which fill a page of it: as it opens, searched and sorted. */
+/** The store list with 5,000 stores compared with 50, which fill a page of it: opened, searched and sorted. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { compareFewAndMany } from "./few-and-many.ts";

@@ -1,4 +1,4 @@
-/** The list of tasks, its board and the home pages with 100,000 open tasks beside the same with 100. */
+/** The list of tasks, its board and the home pages with 100,000 open tasks compared with 100. */
 import { execFileSync } from "node:child_process";
 import { compareFewAndMany } from "./few-and-many.ts";
 import { fill } from "./loads.ts";

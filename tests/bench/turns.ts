@@ -1,4 +1,4 @@
-/** A load measured beside the yardstick, in the same run. */
+/** Measures a load and the yardstick in the same run. */
 import { type Load, measure, type Measured } from "./load.ts";
 
 /** As a ratio to the yardstick's requests a second. */
@@ -7,8 +7,8 @@ export type Compared = Measured & { readonly ratio: number };
 const turns = 8;
 
 /**
- * The two in turns, and of these the one in the middle: this machine's other work comes and goes. Both are warm before that. What is used up
- * by being measured is measured once, between two looks at the yardstick.
+ * Measures both in turns, warmed up, and returns the median turn, since this machine also does other work. A load that
+ * is used up is measured once, between two runs of the yardstick.
  */
 export async function measureBeside(yardstick: Load, load: Load, seconds: number): Promise<Compared> {
   if (load.bodies) {

@@ -1,4 +1,6 @@
-/** The list of users with 5,000 people beside the same with 50, which fill a page of it: as it opens, searched, filtered and sorted. */
+/**
+ * The list of users with 5,000 people compared with 50, which fill a page of it: opened, searched, filtered and sorted.
+ */
 import { execFileSync } from "node:child_process";
 import { compareFewAndMany } from "./few-and-many.ts";
 import { lead } from "./seeded.ts";

@@ -1,4 +1,4 @@
-/** Seconds and memory of a month's workbook of 40,000 checks, and how it slows the submits beside it. */
+/** Time and memory of a month's workbook of 40,000 checks, and how it slows submits down. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { envOf, serve, stop } from "./serve.ts";
 const listed = Number(process.env["BENCH_CHECKS"] ?? 40_000);
 const turns = 3;
 const submits = 300;
-/** `p99`: ratio to the p99 of submits with no workbook beside them. */
+/** `p99`: ratio to the p99 of submits without a workbook under way. */
 const budgets = { seconds: 10, megabytes: 150, p99: 2 };
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-workbook-"));

@@ -1,4 +1,4 @@
-/** Conversations through their pages, without scripts: who is in one reads and writes there, and nobody else. */
+/** Conversations through their pages, without scripts: only their members read and write. */
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { mintFormKey } from "#app/auth/once.server.ts";

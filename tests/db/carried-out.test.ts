@@ -1,11 +1,11 @@
-/** What is concluded about a transaction on Firestore whose commit got no answer, from its documents before and after. */
+/** Conclusions about a Firestore transaction whose commit got no answer, from its documents before and after. */
 import { expect, test } from "vitest";
 import type { WireDocument } from "#app/db/firestore-requests.server.ts";
 import { writeField } from "#app/db/firestore-values.server.ts";
 import { type PreparedWrite, wereCommitted } from "#app/db/firestore-writes.server.ts";
 
 const at = (seconds: number) => ({ seconds, nanos: 0 });
-/** A document as it was made and last written at these seconds. */
+/** A document created and last updated at these seconds. */
 const made = (created: number, updated = created, mark = "another’s") => ({ created, updated, mark });
 type Made = ReturnType<typeof made>;
 
@@ -25,7 +25,7 @@ const write = (name: string, kind: "set" | "delete"): PreparedWrite => ({
   readBack: null,
 });
 
-/** What it did to a document, as it saw it before ("unread" if it didn't look; null: not there), and as it is now. */
+/** The write to a document, the document as read before ("unread" without a read; null: missing), and as it is now. */
 type Step = [kind: "set" | "delete", before: Made | null | "unread", now: Made | null];
 
 const ours = made(1, 5, "ours");

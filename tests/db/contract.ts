@@ -1,4 +1,6 @@
-/** What the document port promises, held against an engine. Each engine's test file calls `describeDocuments` once. */
+/**
+ * Behaviour of the document port that every engine has to show. Each engine's test file calls `describeDocuments` once.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { documentBytes, maxDocumentBytes } from "#app/db/document.ts";
@@ -23,7 +25,7 @@ import { compareValues, cursorAfter } from "#app/db/query.server.ts";
 import { countReads } from "#app/reads.server.ts";
 
 export interface Engine {
-  /** A connection to one database, empty at first; each further one stands for another process. */
+  /** A connection to one database, empty at first; further connections act as other processes. */
   open(indexes: IndexList): Promise<Documents>;
   /** Stores a document past all checks. */
   plant(collection: string, id: string, document: object): Promise<void>;

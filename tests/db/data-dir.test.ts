@@ -1,4 +1,4 @@
-/** DATA_DIR as it is found at the start: open to others, without its database, or damaged. */
+/** DATA_DIR at the start: open to others, without its database, or damaged. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ async function fill(): Promise<string> {
   return key;
 }
 
-/** Starts what every command starts with: opening the database. */
+/** Opens the database, as every command does first. */
 function start(more: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, ["--eval", `import("#app/db/db.server.ts").then(({ db }) => db.close())`], {
     env: { ...process.env, ...more, DATA_DIR: folder },
@@ -37,7 +37,7 @@ function start(more: NodeJS.ProcessEnv = {}) {
   });
 }
 
-/** What others may do with what lies in a folder, the folder included. */
+/** Paths in a folder, itself included, that other users may access. */
 function openToOthers(path: string): string[] {
   const inside = readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
   return [path, ...inside].filter((each) => (statSync(each).mode & 0o077) !== 0);

@@ -1,4 +1,4 @@
-/** A disk that takes nothing more: what is stored is read, what is sent is kept on the page, and all goes on once there is room again. */
+/** A full disk: stored data can be read, a sent form stays on its page, and all works once there is room. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +81,7 @@ describe("where files may not grow beyond a size", () => {
     expect(page).toContain(`name="name" value="Phở &lt;${form.code}&gt;"`);
     expect(page).toContain('action="/qc/stores/new"');
 
-    // What it said before serves for a second.
+    // The earlier answer is cached for a second.
     await expect.poll(async () => (await get("/readyz")).status, { timeout: 5000 }).toBe(503);
     expect(await (await get("/readyz")).text()).toBe("a store can't be reached\n");
     expect((await get("/healthz")).status).toBe(200);

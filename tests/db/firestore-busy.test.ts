@@ -1,4 +1,4 @@
-/** Firestore is away, or a document is written by so many that this form can't be: what its page says, and what is left of what was typed. */
+/** Firestore is unavailable, or a document has too many writers: the page's message, and the typed text. */
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type App, openApp } from "../app.ts";
 import { type FirestoreFault, type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";

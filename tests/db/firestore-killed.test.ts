@@ -1,4 +1,4 @@
-/** Firestore goes down in the middle of a submit, and comes back with what it had stored. */
+/** Firestore stops in the middle of a submit, and restarts with its stored data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Ends the emulator at once. What it had stored by then is all that the next one knows. */
+/** Stops the emulator at once. The next one has only the data stored by then. */
 async function kill(name: string): Promise<() => Promise<void>> {
   const stored = await exportFirestore(emulator.host, project, join(folder, name));
   await emulator.stop();

@@ -1,4 +1,4 @@
-/** What many do at the same moment: on one instance nobody holds anybody up, so that nothing is done twice. */
+/** Many requests at the same moment: one instance queues them, so that no work is repeated. */
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
 
@@ -66,7 +66,7 @@ it("carries out a form sent twice at once only once; the second waits for the fi
   const twice = () => startCheck(lan, { storeId: chain.chain.s1, templateId: chain.chain.t1, key }, chain.morning);
   const [first, second] = await Promise.all([twice(), twice()]);
   expect(second).toEqual(first);
-  // The second only lets go of what it read.
+  // The second one only releases its read locks.
   expect(commits()).toBe(2);
   expect(proxy.requests).not.toContain("Rollback");
 });

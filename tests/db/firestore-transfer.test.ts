@@ -69,7 +69,7 @@ const firebase = (): Place => ({
   files: openBucket(),
 });
 
-/** More than a page of checks with photos, and what is awkward to store. */
+/** More than a page of checks with photos, and documents that are awkward to store. */
 async function fill({ documents, files }: Place): Promise<void> {
   for (let i = 0; i < checkCount; i++) {
     const [kept, thumbnail] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A commit whose answer was lost, and nobody can find out what became of it: what the page says. */
+/** A commit without an answer whose outcome can't be found out: the page's message. */
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type App, openApp } from "../app.ts";
 import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 const emulator = inject("firestore")!;
 const newProject = () => `demo-db-${randomBytes(4).toString("hex")}`;
 
-/** As the browser's SDK sends it for whoever is signed in; an emulator signs nothing. */
+/** As the browser's SDK sends it for a signed-in user; an emulator signs nothing. */
 function unsignedToken(project: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
@@ -232,7 +232,7 @@ describe("a fault of Firestore's", () => {
     expect((await other.get(counters, "n"))?.data.n).toBe(1);
   });
 
-  /** What another process does after a commit was carried out and before its sender asks what became of it. */
+  /** Another process's work after a commit was carried out and before its sender checks the outcome. */
   const lostWhile = (meanwhile: () => Promise<unknown>): FirestoreFault => ({ ...lost, meanwhile });
 
   it("is reported when the outcome stays unclear, without running the transaction again", async () => {
@@ -272,7 +272,7 @@ describe("a fault of Firestore's", () => {
     proxy.failNext(lost);
     expect(await takeFirst()).toBe(1);
     expect(await other.get(counters, "q2")).not.toBeNull();
-    // Carried out, and made anew by another process: theirs stays.
+    // Carried out, and then created again by another process, whose document stays.
     proxy.failNext(lostWhile(() => other.create(counters, "q2", { n: 2 })));
     expect(await takeFirst()).toBe(2);
     expect((await other.get(counters, "q2"))?.data.n).toBe(2);
@@ -375,7 +375,7 @@ describe("a document that is contended", () => {
       return n;
     });
 
-  /** A transaction that met a conflict and has begun to run again; it ends when told. */
+  /** A transaction that met a conflict and has begun to run again, until `end` is called. */
   async function runningAgain(id: string) {
     let runs = 0;
     let end = () => {};

@@ -1,4 +1,4 @@
-/** What the fixture has beside the demo chain, each made by the functions that pages and commands use. */
+/** Records of the fixture that the demo chain lacks, made by the functions of pages and commands. */
 import { deliveries } from "#app/apps/delivery.ts";
 import { newDelivery } from "#app/apps/deliver.server.ts";
 import { webhooks } from "#app/apps/webhook.ts";
@@ -48,7 +48,7 @@ async function person(email: string): Promise<User> {
   return actingAs({ uid: documents[0]!.id, name: documents[0]!.data.displayName! });
 }
 
-/** Adds what the demo chain leaves out. */
+/** Adds the records that the demo chain lacks. */
 export async function addOthers(now: Date): Promise<void> {
   const [lead, admin, qc] = await Promise.all(["lead", "admin", "qc"].map((name) => person(`${name}@demo.test`)));
   await signInSome(lead!, qc!, now);

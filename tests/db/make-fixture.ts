@@ -1,6 +1,7 @@
 /**
- * `npm run fixture`: makes `tests/db/stored.sql` and `tests/db/stored.firestore.jsonl` anew, a small database as this version stores it. It fills
- * the demo chain, adds what that leaves out, and keeps the fewest documents that show every field, and every value of fields with few values.
+ * `npm run fixture`: writes `tests/db/stored.sql` and `tests/db/stored.firestore.jsonl`, a small database as this
+ * version stores it: the demo chain and the records it lacks, reduced to the fewest documents that show every field,
+ * and every value of fields with few values.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,18 +37,18 @@ const { addOthers, rebuild, recordOne } = await import("./fixture-parts.ts");
 
 const raw = (name: string) => collection(name, z.looseObject({}));
 
-/** What follows from other documents, and is made again once some of those are gone. */
+/** Collections derived from other documents, which are built again after some of those are removed. */
 const derived = new Set(["areas", "directory", "facts-activities", "facts-camera", "facts-detail", "facts-feedback"]);
 for (const name of ["facts-heads", "facts-rows", "facts-summary"]) derived.add(name);
 
-/** Objects whose keys are ids, codes or places and not the names of fields. */
+/** Objects whose keys are ids, codes or places, not names of fields. */
 const maps = new Set(["answers", "columns", "dates", "map", "set", "values"]);
 
-/** Below these many, the words of a field are told apart, and always those of these fields. */
+/** Fields with fewer different words than this count each word as a feature, and so do the fields below. */
 const fewWords = 16;
 const choices = new Set([".what", ".kind"]);
 
-/** Which fields a document has and of which kind, with the words that stand in them. */
+/** A document's fields with their types and words. */
 function featuresOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [`${path} empty`] : value.flatMap((each) => featuresOf(each, `${path}[]`));
@@ -71,7 +72,7 @@ const documents: Document[] = [];
 const byId = new Map<string, Document[]>();
 const kept = new Set<Document>();
 
-/** What a document names: ids of others, and with a version the template's. */
+/** Documents that a document refers to by ids, or by the template's id and version. */
 function namedIn({ id, data }: Document): Document[] {
   const texts = JSON.stringify(data).match(/[\w.-]+/g) ?? [];
   const { templateId, templateVersion } = data;
@@ -86,7 +87,7 @@ function keep(document: Document): void {
   for (const named of namedIn(document)) keep(named);
 }
 
-/** Keeps documents of a collection until every feature is shown; among those that show as many, what needs the fewest others. */
+/** Selects documents of a collection until every feature is shown; of equal ones, those with the fewest references. */
 function keepSome(ofOne: readonly Document[]): void {
   const features = withoutTexts(ofOne.map(({ data }) => featuresOf(data)));
   const missing = new Set(features.flat());
@@ -144,7 +145,7 @@ rmSync(folder, { recursive: true });
 const counts = Map.groupBy(left, (document) => document.collection);
 console.info([...counts].map(([name, some]) => `${name} ${some.length}`).join(", "));
 
-/** A database as SQL: tables with their rows, then what hangs at them. */
+/** A database as SQL: tables with their rows, then indexes. */
 function dumpOf(path: string): string {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   const schema = sqlite

@@ -1,4 +1,4 @@
-/** Lets somebody else's work happen at one place in the middle of what is tested. */
+/** Runs another person's work at one point within the tested work. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 

@@ -1,4 +1,4 @@
-/** What SQLite keeps beside the documents is made while the database is being opened, and never by a query. */
+/** SQLite's indexes and tables are made when the database opens, and never by a query. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,12 +41,12 @@ function start(): { process: ChildProcess; lines: AsyncIterator<string> } {
   return { process: child, lines: createInterface({ input: child.stderr })[Symbol.asyncIterator]() };
 }
 
-/** Everything but the documents: what there is, by name, and what it is made of. */
+/** The schema by name, without the documents. */
 function made(): Record<string, string> {
   const rows = raw(path, (db) =>
     db.prepare(`SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'`).all(),
   ) as { name: string; sql: string }[];
-  // Columns are added in the order in which they come to be needed.
+  // Columns are added in the order of their first use, so tables are left out.
   return Object.fromEntries(rows.map(({ name, sql }) => [name, /^CREATE TABLE "[a-z-]+" /.test(sql) ? "" : sql]));
 }
 

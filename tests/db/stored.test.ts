@@ -1,4 +1,4 @@
-/** A database as 1.0.0 stores it, which every later version reads: `npm run fixture` makes it anew. On both engines. */
+/** A database as 1.0.0 stores it, which every later version reads: `npm run fixture` writes it. On both engines. */
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,7 @@ import type { App } from "../app.ts";
 
 type Json = Record<string, unknown>;
 
-// The database stands there before any module opens it.
+// The database has to exist before any module opens it.
 const emulator = inject("firestore");
 if (emulator) {
   const root = `projects/${process.env["FIREBASE_PROJECT_ID"]}/databases/(default)/documents`;
@@ -87,7 +87,7 @@ test("has facts and a directory that match the records", async () => {
 const text = (value: unknown) => String((value as { en?: string }).en ?? value);
 type Shown = readonly [path: string, words: string];
 
-/** Where a document is shown, and some words of it. The others end by themselves, or are no page's. */
+/** The page of a document, and some words of it. Others expire, or have no page. */
 const pages: Record<string, (id: string, data: Json) => Shown | null> = {
   checks: (id, data) => [`/qc/check/view?id=${id}`, text(data["storeName"])],
   activities: (id, data) => [`/qc/activities/${id}`, text(data["storeName"])],
@@ -106,7 +106,7 @@ const pages: Record<string, (id: string, data: Json) => Shown | null> = {
   accounts: (_, data) => ["/qc/", text(data["email"])],
 };
 
-/** The same of what only admins see. */
+/** Pages of documents for admins only. */
 const ofAdmins: typeof pages = {
   users: (id, data) => [`/users/${id}`, text(data["email"])],
   webhooks: (id, data) => [`/apps/webhooks/${id}`, text(data["name"])],
@@ -127,7 +127,7 @@ describe("today's pages show", () => {
     return cookieFor((await read("users")).find(([, data]) => data["email"] === email)![0]);
   }
 
-  /** The addresses, asked with these cookies, that don't show what they should. */
+  /** Addresses that, requested with these cookies, don't show their words. */
   async function missing(shown: readonly (readonly [Shown | null, cookie: string])[]): Promise<string[]> {
     const wrong: string[] = [];
     for (const [page, cookie] of shown) {

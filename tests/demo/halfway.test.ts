@@ -1,4 +1,4 @@
-/** A demo chain whose making was cut off, and a database that was used before the chain could be made. */
+/** A demo chain that was made only in part, and a database used before the chain was made. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

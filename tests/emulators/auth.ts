@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 const command = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const startTimeout = 150_000;
 
-/** Whether firebase-tools is installed; where it isn't, say what is left out. */
+/** Whether firebase-tools is installed; if not, prints which tests are left out. */
 export const authEmulatorInstalled = existsSync(command);
 
 export interface EmulatedAccount {
@@ -90,7 +90,7 @@ export async function startAuthEmulator({ project }: { project: string }): Promi
   return { host, project, stop, ...accountsOf(host, project) };
 }
 
-/** What an administrator does with the accounts of an emulator that runs already. */
+/** Changes an administrator can make to the accounts of a running emulator. */
 export function accountsOf(host: string, project: string) {
   async function ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(`http://${host}/${path}`, {

@@ -1,4 +1,4 @@
-/** Stands before a Firestore emulator, tells what is asked of it, and lets single requests fail. */
+/** A proxy of a Firestore emulator that records requests and makes single ones fail. */
 import {
   type ClientHttp2Session,
   connect,
@@ -42,7 +42,7 @@ export async function startFirestoreProxy(target: string): Promise<FirestoreProx
   function toTarget(): ClientHttp2Session {
     if (upstream && !upstream.closed && !upstream.destroyed) return upstream;
     upstream = connect(`http://${target}`);
-    // Every request tells of it itself.
+    // Every request reports the error itself.
     upstream.on("error", () => {});
     return upstream;
   }

@@ -4,7 +4,7 @@ import { startFirestoreEmulator } from "./firestore.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** `host:port` of the emulator, for test files whose documents lie in Firestore. */
+    /** `host:port` of the emulator, for test files with documents in Firestore. */
     firestore?: string;
   }
 }

@@ -8,10 +8,10 @@ const usualJar = "/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cl
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const startTimeout = 60_000;
 
-/** How the emulator is started, before its options; null where there is none. */
+/** The command that starts the emulator, before its options; null if there is none. */
 export const firestoreEmulatorCommand = findCommand();
 
-/** @throws when FIRESTORE_EMULATOR_JAR names no file: whoever sets it doesn't want it left out */
+/** @throws when FIRESTORE_EMULATOR_JAR names a missing file, since setting it asks for the emulator */
 function findCommand(): readonly string[] | null {
   const named = process.env["FIRESTORE_EMULATOR_JAR"];
   if (named && !existsSync(named)) throw new Error(`FIRESTORE_EMULATOR_JAR: there is no file ${named}`);
@@ -43,7 +43,7 @@ export async function startFirestoreEmulator({
   const options = [...(rules ? [`--rules=${rules}`] : []), ...(importFrom ? [`--import-data=${importFrom}`] : [])];
   const child = spawn(command!, [...given, ...place, ...options], {
     stdio: ["ignore", "pipe", "pipe"],
-    // The leader of a process group, so that what it starts ends with it.
+    // The leader of a process group, so that its children end with it.
     detached: true,
   });
   let said = "";
@@ -90,7 +90,7 @@ async function answers(host: string): Promise<boolean> {
 
 const databaseOf = (project: string) => `projects/${project}/databases/(default)`;
 
-/** Asks the emulator over REST, as its owner, for whom no rules apply, or with another token; null is none. */
+/** Requests the emulator over REST, by default as its owner, for whom no rules apply; null sends no token. */
 export function askFirestore(
   host: string,
   method: string,

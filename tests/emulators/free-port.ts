@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below what a system takes for the near end of connections: from there, somebody would have a port before it is listened on. */
+/** Below the range that a system uses for outgoing connections, which could take a port before the server does. */
 const [lowest, highest] = [10_000, 30_000];
 const given = new Set<number>();
 

@@ -28,7 +28,7 @@ export async function startGateway(target: string, port = 0) {
   };
   return {
     host: `127.0.0.1:${(server.address() as { port: number }).port}`,
-    /** Cuts what is open, and every new connection, until it is called with false. */
+    /** Cuts open and new connections until it is called with false. */
     setDown(wanted: boolean) {
       down = wanted;
       if (down) cut();

@@ -1,7 +1,4 @@
-/**
- * Which emulators are here. What needs one that isn't is left out, by name and loudly; what needs those that are here is run, and fails
- * where they fail.
- */
+/** Installed emulators. Tests that need a missing one are left out with a loud notice; all others run. */
 import { authEmulatorInstalled } from "./auth.ts";
 import { firestoreEmulatorCommand } from "./firestore.ts";
 
@@ -18,7 +15,7 @@ const all = Object.keys(emulators) as Emulator[];
 
 export const missingEmulators = all.map((one) => emulators[one]).filter(({ here }) => !here);
 
-/** Whether the emulators that something needs, all of them if it names none, are here. Where one isn't, says that it is left out. */
+/** Whether the emulators that some tests need, by default all, are installed; prints a notice otherwise. */
 export function areHere(what: string, needed: readonly Emulator[] = all): boolean {
   const missing = needed.map((one) => emulators[one]).filter(({ here }) => !here);
   for (const { name, from } of missing)

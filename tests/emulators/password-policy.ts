@@ -1,13 +1,14 @@
 /**
- * The part of Google's identity service that its emulator leaves out: a project's password policy, told at `/v2/passwordPolicy` and kept to
- * wherever a password is set, as https://cloud.google.com/identity-platform/docs/reference/rest/v2/PasswordPolicy has it. All else goes to the emulator.
+ * The password policy that the identity emulator lacks: served at `/v2/passwordPolicy` and enforced wherever a password
+ * is set, as in https://cloud.google.com/identity-platform/docs/reference/rest/v2/PasswordPolicy. All other requests go
+ * to the emulator.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What the service answers; `minPasswordLength` is left out where the project sets none. */
+/** The service's answer; without `minPasswordLength` when the project sets none. */
 interface PolicyAnswer {
   readonly customStrengthOptions?: {
     readonly minPasswordLength?: number;
@@ -29,9 +30,9 @@ export type PolicyStandIn = Awaited<ReturnType<typeof startPasswordPolicy>>;
 /** Listens on a free port of 127.0.0.1, in front of `emulator` (`127.0.0.1:9099`). Without a policy it is as the emulator is. */
 export async function startPasswordPolicy(emulator: string) {
   const state: {
-    /** What is told when asked for it; a number is a status alone, null the emulator's own answer. */
+    /** The policy to answer with; a number is a status without a body, null the emulator's own answer. */
     told: PolicyAnswer | number | null;
-    /** What is kept to. */
+    /** The policy to enforce. */
     kept: PolicyAnswer | null;
     /** How often it was asked for. */
     asked: number;
@@ -84,7 +85,7 @@ export async function startPasswordPolicy(emulator: string) {
   };
 }
 
-/** The password that a request sets or gives; null when it has none. */
+/** The password in a request; null without one. */
 function passwordIn(pathname: string, body: Buffer): string | null {
   if (!/accounts(:(signUp|update|resetPassword|signInWithPassword))?$/.test(pathname) || body.length === 0) return null;
   const { password, newPassword }: { password?: string; newPassword?: string } = JSON.parse(body.toString());

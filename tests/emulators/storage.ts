@@ -1,6 +1,7 @@
 /**
- * A stand-in for Cloud Storage's JSON API, as far as its Node client uses it here: multipart upload, metadata, download. It honours
- * `ifGenerationMatch` and the hash that an upload announces, and fails on request. For tests and for running the app on emulators.
+ * A stand-in for Cloud Storage's JSON API, as its Node client uses it here: multipart upload, metadata, download. It
+ * honours `ifGenerationMatch` and an upload's hash, and fails on request. For tests and for running the app on
+ * emulators.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -22,7 +23,7 @@ interface StoredObject {
   readonly generation: number;
 }
 
-/** What happens to a request instead of its being served. */
+/** A failure in place of a request's answer. */
 export type Fault =
   | { readonly status: number; readonly message?: string }
   /** The connection ends after so many bytes of the request's body. */
@@ -101,7 +102,7 @@ export async function startStorage() {
     /** For FIREBASE_STORAGE_EMULATOR_HOST. */
     host,
     objects: objects as ReadonlyMap<string, StoredObject>,
-    /** What was asked so far, in order. */
+    /** Requests so far, in order. */
     requests: requests as readonly string[],
     /** The next requests meet these faults, one each. */
     failNext(...next: Fault[]) {

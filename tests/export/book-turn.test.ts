@@ -1,4 +1,4 @@
-/** Few workbooks are written at a time, and none waits for one that nobody takes. */
+/** A limited number of workbooks is written at a time, and an unread one delays none of them. */
 import { afterEach, expect, test, vi } from "vitest";
 import { bookLimits, inBookTurn } from "#app/export/book-turn.server.ts";
 

@@ -14,7 +14,7 @@ const columns: ExportColumn<{ name: string; score: number | null }>[] = [
   { header: "Score", value: (row) => row.score },
 ];
 const dangerous = ["=1+1", "+84912345678", "-2", "@SUM(A1)", "\t=1", "\r=1"];
-/** What some spreadsheets read as the signs above. */
+/** Signs that some spreadsheets read as the ones above. */
 const disguised = [" =1+1", "\u00a0 =1", "\u200b@A", "＝1+1", "＋1", "－1", " ＠A"];
 
 test.each([...dangerous, ...disguised])("marks %j as text", (text) => {

@@ -1,4 +1,4 @@
-/** A source is a declaration: what it needs to be recorded, folded, read, held against its records and put right. */
+/** A source of facts is a declaration from which its rows are recorded, folded, read, verified and rebuilt. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What tests say of a check's facts, by the names of the check's own fields, and how it comes from a check and from columns. */
+/** A check's facts under the check's own field names, with conversions from a check and from columns. */
 import { detailFacts, factRow, summaryFacts, type SummaryColumns } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { countFindings } from "#app/checks/findings.ts";
@@ -24,7 +24,7 @@ export interface CheckDetail {
   readonly sections: readonly { readonly id: string; readonly earned: string; readonly available: string }[];
   readonly faults: readonly { readonly item: string; readonly severity: "critical" | "major" | "minor" }[];
   readonly na: readonly string[];
-  /** Absent: none. */
+  /** Absent means none. */
   readonly unanswered?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function detailOf({ outcome }: Check): CheckDetail {
   return { sections, faults, na, ...(unanswered && { unanswered }) };
 }
 
-/** A row as it is recorded. */
+/** The row that the app records. */
 function rowOf({ fact, detail }: CheckRow): FactRow {
   const { critical, major, minor } = fact;
   const told = { ...fact, ...countFindings(detail.faults) };
@@ -131,12 +131,12 @@ export function readDetails(db: Documents, range: { from: string; to: string }):
   return checkFacts.read(db, detailFacts, range);
 }
 
-/** Every row of the columns, by what is said of it. */
+/** Every row of the columns, converted by `of`. */
 export function rowsIn<C extends { count: number }, R>(shards: readonly C[], of: (columns: C, row: number) => R): R[] {
   return shards.flatMap((columns) => Array.from({ length: columns.count }, (_, row) => of(columns, row)));
 }
 
-/** What reports read of each check of a month, and its details, by the check's id. */
+/** The facts and details of a month's checks, by the check's id. */
 export async function readRows(db: Documents, month: string): Promise<Map<string, CheckRow>> {
   const range = { from: `${month}-01`, to: `${month}-28` };
   const details = new Map(

@@ -1,4 +1,4 @@
-/** The command that holds facts and the directory against the records of all sources: it names what differs, and puts it right. */
+/** The command that compares facts and the directory with the records of all sources and rebuilds them. */
 import "../demo-chain.ts";
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
@@ -26,12 +26,15 @@ const sources = [
 const facts = (...given: string[]) =>
   spawnSync(process.execPath, ["app/facts.ts", ...given], { encoding: "utf8", env: process.env });
 
-/** What the command is to say of each source, once its rows are damaged. */
+/** Expected output of the command for each source, once its rows are damaged. */
 const told: { readonly line: string; readonly named: readonly string[] }[] = [];
 /** A month before any record. */
 const before = "2019-01";
 
-/** Of a month in which a shard has two rows at least: one says another day, and one is gone; and one stands in a month that has no records. */
+/**
+ * Damages a month with two rows in a shard: changes one row's day, removes another, and adds one to a month without
+ * records.
+ */
 async function damage({ name, source, facts: of, shards }: (typeof sources)[number]) {
   await of.fold(db);
   for (const month of (await of.months(db)).toReversed())
@@ -61,7 +64,9 @@ async function damage({ name, source, facts: of, shards }: (typeof sources)[numb
   throw new Error(`No month of the demo chain has two ${name} in a shard`);
 }
 
-/** Of each kind one entry's name is another, one is gone, and one is of nothing; people without a profile may stand there. */
+/**
+ * Damages a kind: renames an entry, removes another, and adds one without a record; people need no profile for theirs.
+ */
 async function damageDirectory(kind: DirectoryKind) {
   const [[first, entry], [second]] = [...(await readDirectory(db, kind))] as [
     [string, { code: string; name: unknown; status: string }],

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The month's shards, without what is new with every folding. */
+/** The month's shards, without the generation that changes with every folding. */
 async function stored(reader: Documents) {
   const summaries = await reader.getMany(summaryFacts, summaryFacts.idsOf(month));
   const details = await reader.getMany(detailFacts, detailFacts.idsOf(month));

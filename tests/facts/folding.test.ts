@@ -1,6 +1,6 @@
 /**
- * What readers get is what the checks themselves say, at every instant: before, during and after folding, with two folding at once, and where
- * the one who folds is killed. On both engines.
+ * Readers get exactly the checks' data at every instant: before, during and after folding, with two folding at once,
+ * and with one killed. On both engines.
  */
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -22,8 +22,8 @@ import { randomNumbers, randomRows } from "./random.ts";
 type Asked = (deadline: number, what: unknown, within?: object, ...more: unknown[]) => Promise<unknown>;
 
 /**
- * Firestore answers each request as of one instant. Its emulator answers one that meets a commit with half of it now and then, once in some
- * 7,000: so there commits and what is read outside transactions take turns, many of a kind at once.
+ * Firestore answers each request as of one instant. Its emulator sometimes mixes half of a commit into an answer, about
+ * once in 7,000. So commits and reads outside transactions take turns on it, many of a kind at once.
  */
 class Turns {
   #kind = "";
@@ -94,7 +94,7 @@ type Rows = Record<string, CheckRow>;
 const byId = (rows: Iterable<readonly [string, CheckRow]>): Rows =>
   Object.fromEntries([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What the checks say. */
+/** The checks' rows as expected. */
 async function told(): Promise<Rows> {
   const all = await queryAll(db, checks, {});
   return byId(
@@ -104,7 +104,7 @@ async function told(): Promise<Rows> {
   );
 }
 
-/** What a process reads of the facts. */
+/** The rows as a process reads them. */
 async function read(reader: Documents): Promise<Rows> {
   const found = await Promise.all(months.map((month) => readRows(reader, month)));
   return byId(found.flatMap((rows) => [...rows]));
@@ -124,7 +124,7 @@ function change(row: CheckRow, more: { status?: "void" } = {}): Promise<void> {
 const attributed = (row: CheckRow, managerId: string): CheckRow => ({ ...row, fact: { ...row.fact, managerId } });
 const pool = months.map((month, seed) => randomRows(seed + 1, month, { stores: 9, perStore: 3 }));
 
-/** In both months checks whose rows are in the shards, and others, changed, voided and new ones, whose rows are pending. */
+/** Makes checks in both months: with folded rows, and with pending ones of changed, void and new checks. */
 async function begin(): Promise<void> {
   for (const rows of pool) {
     await db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ async function begin(): Promise<void> {
 
 class Killed extends Error {}
 
-/** The same database, with something awaited before and after each thing that is asked of it, which is given its number. */
+/** The same database, with `step` awaited before and after each of its numbered operations. */
 function stepping(documents: Documents, step: (number: number) => Promise<unknown>): Documents {
   let steps = 0;
   const asked = new Set(["get", "getMany", "query", "transaction", "set", "create", "delete"]);

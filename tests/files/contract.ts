@@ -1,4 +1,4 @@
-/** What every adapter of the file port does. */
+/** Behaviour that every adapter of the file port has to show. */
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Files } from "#app/files/files.ts";

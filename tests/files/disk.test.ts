@@ -47,7 +47,7 @@ describe("files on disk", () => {
 });
 
 describe("a full disk", () => {
-  /** Stores files of these sizes in a process whose files may not grow beyond 64 KiB, and says what became of each. */
+  /** Stores files of these sizes in a process whose files are limited to 64 KiB, and prints each outcome. */
   const storing = (...sizes: number[]) => {
     const script = `
       import { openDisk } from "#app/files/disk.server.ts";

@@ -1,4 +1,4 @@
-/** What the built server takes up while many pictures are sent at once, in a process of its own. Run `npm run build` first. */
+/** Memory of the built server during many uploads at once, in another process. Run `npm run build` first. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
@@ -52,14 +52,14 @@ function read(path: string): string {
   }
 }
 
-/** What the server and the process that it has photos shrunk by take up now, in MiB. */
+/** Memory of the server and its photo process now, in MiB. */
 function taken(): number {
   const id = String(server.process.pid);
   const others = read(`/proc/${id}/task/${id}/children`).split(" ").filter(Boolean);
   return [id, ...others].reduce((sum, each) => sum + sizeOf(each), 0);
 }
 
-/** The answers, and the most that was taken up meanwhile. */
+/** The answers, and the peak of memory meanwhile. */
 async function peakOf(photo: Uint8Array, count: number) {
   let peak = 0;
   const form = await formOf(photo);
@@ -71,7 +71,7 @@ async function peakOf(photo: Uint8Array, count: number) {
 
 const most = 512;
 
-/** Noise as a camera's, so that a JPEG of it is about as large as a photo: made for a small part, of which there are many. */
+/** Noise like a camera's, so that its JPEG is about as large as a photo: a small tile, repeated. */
 async function photoOf(width: number, height: number, quality: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const [across, down] = [width / 6, height / 6];

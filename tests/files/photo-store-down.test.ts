@@ -1,4 +1,4 @@
-/** Photos of a check while the bucket refuses them: said in words, nothing else lost, and the same photo may be sent again. */
+/** Photos of a check while the bucket refuses them: explained, nothing else lost, and the photo can be sent again. */
 import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-/** What happens to a photo whose process ends before it has answered. */
+/** Photos whose process ends before it has answered. */
 import { spawnSync } from "node:child_process";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** Google's own client against a stand-in of the JSON API. */
+/** Google's own client with a stand-in of the JSON API. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Files } from "#app/files/files.ts";
 import { fileResponse } from "#app/files/response.server.ts";

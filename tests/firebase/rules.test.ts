@@ -1,4 +1,7 @@
-/** What `firebase deploy` hands over: rules that let clients at nothing. Firestore's are also asked of its emulator; for Storage's there is none here. */
+/**
+ * Files that `firebase deploy` uploads: rules that deny clients everything. Firestore's are also tested on its
+ * emulator; Storage has none here.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";

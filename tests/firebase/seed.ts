@@ -1,7 +1,7 @@
 /**
- * What the app on emulators starts with, made by the app's own functions: an administrator, and for the browser tests a small chain with a
- * submitted check that has a finding.
- * A process of its own, since the app's modules know one configuration only: `node tests/firebase/seed.ts [chain]`.
+ * Data for the app on emulators, made by the app's own functions: an administrator, and for browser tests a small chain
+ * with a check that has a finding. Runs in a process of its own, since the app's modules take one configuration: `node
+ * tests/firebase/seed.ts [chain]`.
  */
 import sharp from "sharp";
 import { userOf } from "#app/store-managers/user-scope.server.ts";

@@ -25,7 +25,7 @@ interface LinkedFigure {
   readonly text: string;
 }
 
-/** The links of the page's own part, with what they say; of a row's, the figure that stands at its end. */
+/** Links of the page's main part with their figures; a row's figure is at its end. */
 function linksOf(page: Part): LinkedFigure[] {
   const [head] = page.select("main header");
   const links = page
@@ -41,7 +41,7 @@ function linksOf(page: Part): LinkedFigure[] {
 }
 
 const figure = /^(\d[\d,.]*[%+]?)/;
-/** What stands above a list's rows: "12 tasks". */
+/** The total above a list's rows: "12 tasks". */
 const totalOf = (html: string) => pageOf(html).select("p.text-muted.tabular-nums").map(textOf)[0] ?? "";
 
 test("shows the same figure as the page behind it", async () => {
@@ -60,7 +60,7 @@ test("shows the same figure as the page behind it", async () => {
       if (to.includes("severity=critical")) expect(page).toMatch(/check\/view\?id=/);
       else if (path!.startsWith("/qc/reports")) {
         const [, place] = to.split("#");
-        // Of none there is no such part, and the page's totals say so.
+        // Without records this part is missing, and the page's totals say so.
         const part = place && found !== "0" ? page.slice(page.indexOf(`id="${place}"`)) : page;
         expect(`${to} ${new RegExp(`[>\\s]${escaped(found)}[<\\s]`).test(part)}`).toBe(`${to} true`);
       } else

@@ -40,7 +40,7 @@ const lines: string[] = [];
 let app: Awaited<ReturnType<typeof openApp>>;
 let stores: string[];
 
-/** As if `count` records like the newest one had been kept in a month, each at another store. */
+/** Writes facts like the newest record's, `count` in a month, each at another store. */
 async function leave<T extends { storeId: string; day: string }>(
   count: number,
   month: string,

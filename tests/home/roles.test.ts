@@ -1,4 +1,4 @@
-/** What the home page gathers for whom, on a small chain. */
+/** Contents of the home page by role, on a small chain. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
@@ -49,7 +49,7 @@ const dayAt = (days: number) => addDays(today, days);
 const afterDays = (days: number) => new Date(morning.getTime() + days * 86_400_000);
 let faulty = "";
 
-/** A task as it may come to stand: those that people make are not overdue at once. */
+/** A task in any state: new tasks can't be overdue. */
 async function place(changes: Partial<Task>): Promise<void> {
   const id = await createTask(lan, wanted(), {}, morning);
   await db.set(tasks, id, settled({ ...(await db.get(tasks, id))!.data, ...changes }));
@@ -144,7 +144,7 @@ test("shows an inspector the calendar's slots, whatever was done of them before"
   }
   expect((await readHome(minh, afterDays(4))).slots).toMatchObject({ due: 0, late: 0 });
 
-  // What was begun from its row is continued there.
+  // A check started from its row is continued there.
   const now = afterDays(4);
   const buttons = async () => {
     const html = renderToStaticMarkup(createElement(Today, { home: presentHome(await readHome(lan, now)) }));

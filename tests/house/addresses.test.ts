@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const routes = readFileSync("app/routes.ts", "utf8").replace(/prefix\("(\w+)", \[[^]*?\n {4}\]\)/g, 'route("$1")');
-/** What addresses begin with: the first segment of each route. */
+/** Prefixes of addresses: the first segment of each route. */
 const areas = [...routes.matchAll(/route\("([\w-]+)/g)].map((match) => match[1]);
 const written = new RegExp(`(\\bhref\\(\\s*)?["'\`]/(?:${[...new Set(areas)].join("|")})(?=["'\`/?#$])`, "g");
 

@@ -1,4 +1,4 @@
-/** One dialect of CSS: Tailwind's utilities, and in the stylesheets only what those can't say. */
+/** One dialect of CSS: Tailwind's utilities, with style sheets only for the rest. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { compile } from "tailwindcss";

@@ -1,4 +1,7 @@
-/** A module that is imported only declares. What an area gives to others is provided by `app/areas.server.ts`, when a process starts. */
+/**
+ * A module only declares when it is imported. `app/areas.server.ts` provides values between areas when a process
+ * starts.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseSync } from "vite";

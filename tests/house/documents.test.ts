@@ -1,4 +1,4 @@
-/** What documents say of the project is so. */
+/** Statements of the documents about the project are true. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseEnv } from "node:util";

@@ -1,4 +1,4 @@
-/** Missing emulators and published files are all that a run may leave out: what needs those that are here is run. */
+/** Only missing emulators and published files may leave tests out; all other tests run. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { areHere } from "../emulators/missing.ts";

@@ -1,13 +1,13 @@
-/** No page is missing among those that are examined in a browser: by axe, with large texts, for the size of what is touched. */
+/** Every page is examined in a browser: by axe, with large texts, and for the size of touch targets. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { everyPage } from "../../e2e/every-page.ts";
 
-/** What only somebody who has just done something else comes to; each is examined by the tests of its own. */
+/** Pages that only follow another action; tests of their own examine each. */
 const steps = new Set([
-  // Leads on to a page.
+  // Redirects to a page.
   "/",
   // After the password, for those who have a second step; with the password given again.
   "/sign-in/second",

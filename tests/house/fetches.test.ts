@@ -1,4 +1,4 @@
-/** The server follows no redirect of whom it asks: an answer comes from the address that was asked, or there is none. */
+/** The server follows no redirects: an answer comes from the requested address, or there is none. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

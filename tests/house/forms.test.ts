@@ -26,7 +26,7 @@ test("no page catches errors by hand", () => {
   expect(filesWith(/\} catch\b/).filter((path) => path.includes("/pages/"))).toEqual(catching);
 });
 
-/** Forms without a key, by why they need none. */
+/** Forms without a key, by the reason. */
 const unkeyed = {
   "the key stands on the button": ["app/chats/pages/people/new.tsx", "app/chats/pages/people/page.tsx"],
   "nobody is signed in, or no record is changed": [

@@ -1,4 +1,4 @@
-/** The help center stays true: what its articles name, link and show is there. */
+/** The help center is true: everything that its articles name, link and show exists. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchRoutes, type RouteObject } from "react-router";

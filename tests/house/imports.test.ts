@@ -1,11 +1,11 @@
-/** Who may import whom, as a table. A wrong import fails `npm run check`. */
+/** Allowed imports, as a table. A wrong import fails `npm run check`. */
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * The data storeys of all folders, each of which imports only from those before it. A folder's data storey is what stands outside its
- * `pages/` and `parts/`. What must look upwards is composed: see `app/areas.server.ts`.
+ * The data storeys of all folders, each of which imports only from those before it. A folder's data storey is
+ * everything outside its `pages/` and `parts/`. Upward dependencies are composed: see `app/areas.server.ts`.
  */
 const order =
   `command.server.ts config.server.ts data-request.ts memory.server.ts provided.ts lru-cache.ts reads.server.ts turn.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
@@ -40,8 +40,8 @@ test("the imports of the tree were found", () => {
 });
 
 /**
- * Pages show an area; parts are what the pages of others show of it; all else is data. What stands in app/ itself, an area's own declaration and
- * commands start or compose.
+ * Pages show an area, parts show it on other areas' pages, and all else is data. Modules in app/ itself, area
+ * declarations and commands start or compose the app.
  */
 function storeyOf(path: string): "data" | "parts" | "pages" | "top" {
   if (order.includes(path)) return "data";
@@ -144,7 +144,7 @@ test("rules and schemas know no React, no database, no request and no server", (
 /** Compressing is arithmetic. */
 const compressing = "facts/shards.ts";
 
-/** Entry points of npm scripts, and what only runs on the server by its nature. */
+/** Entry points of npm scripts, and modules that only run on the server. */
 const commands = new Set([
   "facts.ts",
   "transfer.ts",

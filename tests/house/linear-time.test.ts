@@ -1,4 +1,4 @@
-/** What people send is taken apart in time that grows with its length alone: no regular expression of the app is worse than linear. */
+/** Every regular expression of the app takes linear time, so that no input can block the server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "recheck";
@@ -32,7 +32,7 @@ function patternsOf(path: string, code: string): { literals: Pattern[]; made: st
   return { literals, made };
 }
 
-/** The fuzzer counts what is read, and doesn't take a busy machine for a slow expression. */
+/** The fuzzer counts steps, so that a busy machine doesn't make an expression slow. */
 const bySteps = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 
 /** A machine that does other work besides is many times slower. */
@@ -47,7 +47,7 @@ async function verdictOn(source: string, flags: string): ReturnType<typeof check
     : proof;
 }
 
-/** Those that an input can hold up, or that nobody can vouch for, with that input. */
+/** Expressions that are slow or can't be judged, with a slow input. */
 async function slowOnes(patterns: readonly Pattern[]): Promise<string[]> {
   const slow: string[] = [];
   for (const { at, source, flags } of patterns) {

@@ -1,6 +1,6 @@
 /**
- * Words that scripts alone show, such as toasts and what a lost network says, come from messages, too: no module of the browser holds a text of
- * its own. Pages as they come are tried in a marked language (tests/i18n).
+ * Words that only scripts show, such as toasts and offline notices, come from messages, too: no browser module has a
+ * text of its own. Pages from the server are tested in a marked language (tests/i18n).
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ for (const path of modules)
 
 /** Read or read out. */
 const shown = new Set(["title", "aria-label", "aria-description", "alt", "placeholder", "label", "lead", "hint"]);
-/** The same in every language, and what the router says to scripts. */
+/** Names that are the same in every language, and the router's messages to scripts. */
 const names =
   /^(?:Store QC|CSV|XLSX|JSON|Excel|Inter|Manrope|Tiếng Việt|vi\?|webhook-id:|FREQ=\S+|Unexpected Server Error|Unable to decode turbo-stream response)$/;
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !names.test(text.trim());
@@ -30,7 +30,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** Texts that a module has itself. What an error says is for logs. */
+/** Texts in a module's own code. Messages of errors are for logs. */
 function textsIn(node: Node): string[] {
   const { type, name, value, callee } = node as Node & { name?: Node; value?: unknown; callee?: Node };
   if (type === "ImportDeclaration" || type.startsWith("TS")) return type === "TSAsExpression" ? inside(node) : [];

@@ -1,4 +1,4 @@
-/** Every message exists in both languages, takes the same values, is used, and stands in the area that it belongs to. */
+/** Every message exists in both languages, takes the same values, is used, and belongs to its area. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const folders = all
   .map((path) => path.replace("messages.en.json", ""));
 const read = (folder: string, locale: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join("app", folder, `messages.${locale}.json`), "utf8"));
-/** Empty for what stands in app/ itself. */
+/** Empty for files in app/ itself. */
 const areaOf = (path: string) => path.slice(0, Math.max(0, path.indexOf("/")));
 
 /** The areas that say each message. */
@@ -57,7 +57,7 @@ test("a message that only one area uses belongs to that area", () => {
   expect(strange).toEqual([]);
 });
 
-// Paraglide builds the plural rules of a language anew for each text. In both languages "one" is exactly 1, so `count=1` says the same.
+// Paraglide would build plural rules for each text. "one" is exactly 1 in both languages, like `count=1`.
 test("no message builds plural rules", () => {
   const withRules = folders.flatMap((folder) =>
     ["en", "vi"].flatMap((locale) =>

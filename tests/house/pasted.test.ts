@@ -1,4 +1,4 @@
-/** Where an answer says what is too long and gives it back, no field cuts it before: a browser cuts what is pasted without a word. */
+/** Fields don't cut long texts where the answer reports them: browsers cut pasted text silently. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

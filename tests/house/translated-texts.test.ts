@@ -1,6 +1,7 @@
 /**
- * A browser that translates a page replaces its texts by elements. React removes, changes or passes a text of its own only where that is all
- * that an element holds: a text that may change stands in an element by itself. Names of values are tried in a browser (e2e/translated.js.spec.ts).
+ * A browser that translates a page replaces its texts by elements. React can only remove, change or move a text that is
+ * alone in its element, so a changing text needs an element of its own. Names of values are tested in a browser
+ * (e2e/translated.js.spec.ts).
  */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -14,7 +15,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Whether it is the text that an expression may come to: a template, a message with values, a formatted value. */
+/** Whether an expression can yield a changing text: a template, a message with values, a formatted value. */
 function isChangingText(node: Node): boolean {
   const { type, callee, left, right, consequent, alternate } = node as Node & Record<string, Node | undefined>;
   if (type === "TemplateLiteral") return true;
@@ -24,7 +25,7 @@ function isChangingText(node: Node): boolean {
   return isMessage(node) ? (node["arguments"] as Node[]).length > 0 : /^format[A-Z]/.test(String(callee?.["name"]));
 }
 
-/** A message without values stays as it is. */
+/** A message without values doesn't change. */
 function isMessage({ type, callee }: Node): boolean {
   return type === "CallExpression" && ((callee as Node)["object"] as Node | undefined)?.["name"] === "m";
 }
@@ -33,7 +34,7 @@ function isText(node: Node): boolean {
   return isMessage(node) || isChangingText(node) || (node.type === "Literal" && typeof node["value"] === "string");
 }
 
-/** Texts that may change and have something beside them. */
+/** Changing texts with siblings in their element. */
 function textsBesideOthers(node: Node): Node[] {
   const children = /^JSX(?:Element|Fragment)$/.test(node.type) ? (node["children"] as Node[]) : [];
   const shown = children.filter(({ type, value }) => type !== "JSXText" || /\S/.test(String(value)));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What isn't said, with what is said instead. A name of the file format, such as "on-fault", is no word. */
+/** Words to avoid, with replacements. Names of the file format, such as "on-fault", are allowed. */
 const banned: readonly (readonly [RegExp, string])[] = [
   [/(?<!on-)\bfaults?\b/i, "finding"],
   [/\b(anew|thus|hence|thereby|wherein|whereby)\b/i, "again, so"],

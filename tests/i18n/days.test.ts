@@ -37,7 +37,7 @@ test.each([
   expect(parseDay(typed)).toBe(day);
 });
 
-/** Where a browser has no date field, what a message shows is what people type. */
+/** People type the message's example where a browser has no date field. */
 test("the example of a day is valid in every message", () => {
   const messages = [m.ui_form_day, m.ui_form_day, m.ui_form_day, m.lists_day_format, m.reports_problem_day] as ((
     values: { value: string },

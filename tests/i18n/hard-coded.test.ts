@@ -1,6 +1,7 @@
 /**
- * Texts that no message says: every page in a language whose messages are marked, as whoever may see it and with its form sent empty, every
- * workbook, the calendar's feed and a mail. What has letters, isn't marked and isn't stored was written into the code, or put together of pieces.
+ * Hard-coded texts: every page in a language with marked messages, as every kind of visitor and with its form sent
+ * empty, every workbook, the calendar feed and a mail. Letters that are neither marked nor stored come from the code,
+ * or from pieces put together.
  */
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ import type { App } from "../app.ts";
 import { cookieFor, known, openEveryRoute, table, type Visitor } from "../auth/every-route.ts";
 
 const [opening, closing] = ["⟦", "⟧"];
-/** What is the same in every language, or made by rules of the language itself. */
+/** Texts that are the same in every language, or made by its formatting rules. */
 const universal = [
   /^(?:Store QC|CSV|XLSX|JSON|Excel|QR|URL|GPS|API|English|Tiếng Việt|Inter|Manrope|KB|MB|GB|km|m|vi\?|Ctrl K|YYYY-MM(?:-DD)?)$/,
   /^(?:Thứ (?:[2-7]|Hai|Ba|Tư|Năm|Sáu|Bảy)|Chủ Nhật|CN|Tháng \d+ năm \d+)$/,
@@ -79,7 +80,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const characters: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
 const unescaped = (html: string) => html.replace(/&([^;]+);/g, (all, name: string) => characters[name] ?? all);
 
-/** What is read or read out. */
+/** Texts that are visible or read out. */
 function textsOf(html: string): string[] {
   const shown = html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, "")
@@ -91,13 +92,13 @@ function textsOf(html: string): string[] {
   return [...texts, ...attributes.map(([, value]) => value!)].map(unescaped);
 }
 
-/** What heads the columns of a file for people; a template's file has the same in all languages, which reads it back. */
+/** Headings of a file's columns; a template's file has the same in all languages, to be read back. */
 function headingsOf(csv: string): string[] {
   const [headings] = csv.replace(/^\uFEFF/, "").split("\r\n", 1);
   return headings!.startsWith("type,id,") ? [] : headings!.split(/,(?=[⟦"]|$)/);
 }
 
-/** What each cell of a workbook says, and its sheets' names. */
+/** Texts of a workbook's cells, and its sheets' names. */
 async function cellsOf(book: Uint8Array): Promise<string[]> {
   const { sheets } = await readXlsx(book);
   const forPeople = sheets.filter(({ rows }) => rows[0]?.[0] !== "type");
@@ -106,7 +107,7 @@ async function cellsOf(book: Uint8Array): Promise<string[]> {
     .map((text) => text.replace(/https?:\S+/g, ""));
 }
 
-/** What a calendar says of itself and of each event; its lines are folded. */
+/** Texts of a calendar and its events, with folded lines joined. */
 function linesOf(calendar: string): string[] {
   const lines = calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
   const said = lines.flatMap(
@@ -135,7 +136,7 @@ function mailOf(file: string): string[] {
   return [read, ...text.replace(/https?:\S+/g, "").split("\n")];
 }
 
-/** What whoever reads the answer is told. */
+/** Texts of an answer for its reader. */
 async function textsIn(response: Response): Promise<string[]> {
   const type = response.headers.get("Content-Type") ?? "";
   if (type.startsWith("text/html")) return textsOf(await response.text());
@@ -146,7 +147,7 @@ async function textsIn(response: Response): Promise<string[]> {
   return [];
 }
 
-/** What of a text stands outside of all marks. */
+/** Parts of a text outside of all marks. */
 function outside(text: string): string[] {
   let [depth, piece] = [0, ""];
   const pieces: string[] = [];
@@ -160,7 +161,7 @@ function outside(text: string): string[] {
   return [...pieces, piece].flatMap(partsOf);
 }
 
-/** What stands between signs that are put between texts in every language. */
+/** Parts between separators that are the same in every language. */
 function partsOf(text: string): string[] {
   const parts = text.split(/[·:()–—]|, |← /).map((part) => part.trim().replace(/^[\d.]+ /, ""));
   return parts.filter((part) => /\p{L}/u.test(part));
@@ -177,7 +178,7 @@ const isKnown = (text: string) =>
   text.split(",").every((part) => stored.has(part)) ||
   articles.includes(text);
 
-/** What of the answer to somebody who reads Vietnamese no message says. */
+/** Texts of the answer to a Vietnamese reader that come from no message. */
 async function unsaid(visitor: Visitor, path: string, sent: Record<string, string> | null): Promise<string[]> {
   const response = await app.request(
     path,
@@ -190,7 +191,7 @@ async function unsaid(visitor: Visitor, path: string, sent: Record<string, strin
   return (await textsIn(response)).flatMap(outside).filter((piece) => !isKnown(piece));
 }
 
-/** Strangers are at the door of what is inside. */
+/** Strangers are redirected from signed-in pages. */
 const readersOf = (inside: boolean): Visitor[] => (inside ? ["admin", "manager", "user"] : ["stranger", "admin"]);
 
 for (const { pattern, inside } of known)

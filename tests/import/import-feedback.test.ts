@@ -193,7 +193,7 @@ test("refuses a file without texts, and one telephone number for all customers",
 describe("a customer's contact", () => {
   const secrets = ["Khách Quý", "quy@example.com", "0977 888 999", "977888999", "Ngõ 5 Lê Duẩn"];
   const secret = new RegExp(secrets.join("|"));
-  /** All that is stored, with what is packed read. */
+  /** Names of collections whose documents, unpacked, contain a secret. */
   async function holding(): Promise<string[]> {
     const found = new Set<string>();
     for (const name of collectionNames)
@@ -221,7 +221,7 @@ describe("a customer's contact", () => {
     expect((await rowsOf(id))[0]!.cells.slice(6)).toEqual(["•••", "•••", "•••", "•••"]);
     await write(id);
     expect(await holding()).toEqual(["feedback-contacts"]);
-    // For whoever corrects them.
+    // The sealed contact can be opened to correct the row.
     const { open } = await readSeal(id, casesImport);
     const kept = [];
     for await (const { cells } of readRowsWithResults(id, await stateOf(id), { open })) kept.push(cells.slice(6));

@@ -164,7 +164,7 @@ describe("a long file", () => {
   });
 
   test("continues in the middle of a part without counting anything twice", async () => {
-    // The second transaction of the run can't keep what it changed, and so changes nothing.
+    // The run's second transaction can't store its changes, and so changes nothing.
     const { run } = await stateOf(id);
     const taken = numberedKey(id, (run + 1) * 1_000_000 + 1);
     await db.create(importChanges, taken, { importId: "other", seq: 0, batch: 0, changes: "[]" });
@@ -203,7 +203,7 @@ describe("a long file", () => {
       isLeasedElsewhere: true,
       data: { status: "writing" },
     });
-    // A clock that was wrong: nobody waits for a year.
+    // After a wrong clock, the lease doesn't last for a year.
     const nextYear = new Date(Date.now() + 365 * 24 * 60 * minute).toISOString();
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: nextYear });
     expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ isLeasedElsewhere: false });
@@ -223,7 +223,7 @@ describe("a long file", () => {
     expect((await readDirectory(db, "stores")).has(storeId(`I${from}`))).toBe(false);
     expect(await readAreas(db)).not.toContain(`Khu ${from}`);
     expect((await readTimeline(db, `stores/${storeId(`I${from}`)}`))[0]).toMatchObject({ what: "import-undone" });
-    // Begun anew with the same file, all is new.
+    // Started again with the same file, all rows are new.
     expect(await judge(await upload(storeLines(many, { from, area: `Khu ${from}` })))).toMatchObject({
       judged: { new: many },
     });

@@ -1,12 +1,12 @@
 /**
- * What the published inspections say, reckoned straight from the rows of their files, in whole numbers of any size: the same sums as the
- * product's, by a computation that knows nothing of it but its rules.
+ * Figures of the published inspections, computed from the rows of their files in integers of any size: the same sums as
+ * the app's, but independent of its code.
  */
 import { readFileSync } from "node:fs";
 import type { Line } from "#app/reports/lines.ts";
 import { publicFiles as files } from "../public-data.ts";
 
-/** RFC 4180 by hand, so that nothing of what is tested reads the file for the test. */
+/** RFC 4180 by hand, so that the tested code doesn't read the file for the test. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [[""]];
   let [quoted, before] = [false, ""];
@@ -33,14 +33,14 @@ const severities = ["critical", "major", "minor"] as const;
 
 export interface Inspection {
   readonly store: string;
-  /** The postal code of its store; where it has none, the city. */
+  /** The store's postal code, or its city without one. */
   readonly area: string;
   readonly kind: string;
   readonly day: string;
-  /** The code of whoever managed its store then. */
+  /** The code of the store's manager on that day. */
   readonly manager: string | null;
   readonly score: number | null;
-  /** By what was found. */
+  /** Severity by item. */
   readonly findings: Map<string, Severity>;
 }
 
@@ -58,7 +58,7 @@ export interface Expected {
   readonly repeated: number;
 }
 
-/** Two managers follow each other at one of 25 stores; the files know of none. */
+/** Two managers follow each other at one of 25 stores; the files have none. */
 export const tenures = [
   { code: "M1", from: "2013-01-01", to: "2015-06-30" },
   { code: "M2", from: "2015-07-01", to: null },
@@ -222,7 +222,7 @@ export function spreadFrom(list: readonly Inspection[]): number | null {
   if (n < 5n) return null;
   const sum = scores.reduce((total, score) => total + score, 0n);
   const squares = scores.reduce((total, score) => total + score * score, 0n);
-  // Ten times as fine as what is told, so that the last digit can be rounded.
+  // One digit more than is shown, for rounding.
   const root = rootOf(((n * squares - sum * sum) * 10n ** 14n) / (n * (n - 1n)));
   return Number((root + 5n) / 10n);
 }
@@ -243,7 +243,7 @@ export interface Common {
   readonly findings: number;
 }
 
-/** What was found in more than half of the stores where it was judged, and there are two at least. */
+/** Findings in more than half of at least two stores where their item was answered. */
 export function commonFrom(list: readonly Inspection[], { items, days }: Pick<Expected, "items" | "days">): Common[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].flatMap(([kind, own]) => {
     const judged = Map.groupBy(

@@ -34,7 +34,7 @@ export async function stateOf(id: string): Promise<Import> {
   return (await requireImport(lead, id)).data;
 }
 
-/** Settles the columns as they were guessed, unless told otherwise, and goes through the dry run. */
+/** Sets the guessed columns, with these changes, and goes through the dry run. */
 export async function judge(id: string, setting: Partial<Setting> = {}): Promise<Import> {
   const { map, set, create } = await stateOf(id);
   await settleColumns(lead, id, { map, set, create, ...setting }, later(1));

@@ -45,7 +45,7 @@ async function upload(
   return { status: response.status, location: response.headers.get("Location") ?? "", ...shown(await response.text()) };
 }
 
-/** What the choices of a page hold, as they are shown. */
+/** Selected values of a page's choices by name. */
 function choicesOf(page: Part): Record<string, string> {
   return Object.fromEntries(page.all("combobox").map((select) => [select.attribute("name")!, select.value]));
 }
@@ -126,7 +126,7 @@ test("asks whether day or month comes first where both fit, and shows it with th
   expect(await settled(at, { "dates.from": "mdy" })).toMatchObject({ status: 303, location: at });
   expect((await lead.get(at)).html).toContain("From, month first: 01/06/2031 is 6 Jan 2031; 02/07/2032 is 7 Feb 2032");
   expect((await lead.get(`${at}/columns`)).page.values["dates.from"]).toBe("mdy");
-  // Another column is chosen, whose days are first looked at then.
+  // Another column is chosen, whose days are read only then.
   const other = await upload("store,manager,from,began\nS1,M1,2031-06-01,03/04/2031\n", { kind: "assignments" });
   expect((await lead.get(`${other.location}/columns`)).html).not.toContain("dates.from");
   const again = await settled(other.location, { "column.from": "3" });
@@ -272,7 +272,7 @@ test("says that another person runs the import, and does nothing meanwhile", asy
   await db.set(imports, id, { ...stored.data, status: "writing", steps: 1, done: 0, heldUntil });
   expect((await lead.get(`${at}/run`)).html).toContain("Another tab or person is running this import");
   expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: `${at}/run` });
-  // Whoever was killed notes nothing any more.
+  // A killed process saves no progress.
   const end = Date.now() + 10_000;
   await db.set(imports, id, {
     ...stored.data,

@@ -1,6 +1,6 @@
 /**
- * Real public data through every import: a city's food businesses, their inspections and what was found there. What reports then say is held
- * to a straight computation over the files, which knows nothing of the product.
+ * Real public data through every import: a city's food businesses, their inspections and findings. Reports are compared
+ * with a plain computation over the files that uses nothing of the app.
  */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -52,7 +52,7 @@ import { sheetsOf } from "../reports/sheets.ts";
 import { randomDays, reportsOfFiles } from "./reports-of-files.ts";
 
 const { lead } = people;
-/** Filters are another choice each time: what a run printed is run again by `SEED=123456 npx vitest run tests/import/real-input.test.ts`. */
+/** Filters are random: `SEED=123456 npx vitest run tests/import/real-input.test.ts` repeats a printed run. */
 const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -60,7 +60,7 @@ type Setting = Omit<NonNullable<Parameters<typeof judge>[1]>, "map"> & {
   readonly map?: Readonly<Record<string, string>>;
 };
 
-/** Takes a file through all stages; every row has a verdict, and those that aren't taken a reason. */
+/** Takes a file through all stages; every row gets a result, and refused ones a reason. */
 async function run(kind: ImportKindName, file: string, { map, ...setting }: Setting = {}) {
   const id = await upload(read(file), { kind });
   const guessed = await stateOf(id);
@@ -93,7 +93,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
   beforeAll(async () => {
     expected = expectedOf();
     const businesses = await run("stores", files.businesses, { map: { area: "postal_code" } });
-    // None of the chain's inspectors did any of these.
+    // A profile for the chain's inspector, who did none of these checks.
     await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
     for (const { code } of tenures) await saveManager(lead, { code, name: `Manager ${code}` }, later(0));
     for (const row of rowsOfFile(files.businesses).filter((each) => isManaged(each["business_id"]!)))
@@ -253,7 +253,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       expect(items).toBeGreaterThan(10);
     });
 
-    /** Every cell of every sheet, and of the CSV the first sheet's; what is on the page was compared with the files above. */
+    /** Every cell of every sheet, and the first sheet as CSV; the test above compares the page with the files. */
     test("puts the page's figures into each file, for 4 filters", async () => {
       for (let turn = 0; turn < 4; turn++) {
         const { search, inspection } = randomSearch();

@@ -1,4 +1,4 @@
-/** Each report, asked as an address would, against what the files say of the same filter. */
+/** Compares each report, requested like an address, with the files' figures for the same filter. */
 import { expect } from "vitest";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -44,7 +44,7 @@ interface Days {
 }
 type KeyOf = (inspection: Inspection) => string;
 
-/** What the product calls what the files name. */
+/** The app's ids for the files' names. */
 export interface Named {
   readonly expected: Expected;
   /** By the kind of inspection. */
@@ -62,7 +62,7 @@ export function reportsOfFiles({ expected, templates }: Named) {
     month: ({ day }) => monthOf(day),
   } satisfies Record<string, KeyOf>;
 
-  /** What a filter leaves on these days. Of all of them no inspector is known. */
+  /** Inspections that a filter selects on these days. No inspector is known for any. */
   function left(search: URLSearchParams, { from, to }: Days): Inspection[] {
     const asked = (name: string, keyOf: KeyOf) => {
       const value = search.get(name);
@@ -262,7 +262,10 @@ export function reportsOfFiles({ expected, templates }: Named) {
     return report;
   }
 
-  /** What failed in the last check of a kind, and in another of the last five. Which of two of the same day is the last the files don't say. */
+  /**
+   * Items that failed in the last check of a kind and in another of the last five. Of two on one day, the files don't
+   * say which is the last.
+   */
   function expectRepeated(
     { repeated }: NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>,
     list: readonly Inspection[],

@@ -1,4 +1,4 @@
-/** What the app exports is imported again without a change, and into an empty database to the same export. */
+/** Exports of the app import without a change, and into an empty database to the same export. */
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
@@ -155,7 +155,7 @@ S2,26/2/2026,8h,9:30 AM,,,,,,,L-1
   await recordActivity(lan, visit({ status: "planned", day: "2026-03-09", from: "", to: "" }), {}, later(600));
   await recordActivity(lan, visit({ storeId: "", category: "training", from: "07:30", to: "07:45" }), {}, later(600));
   await imported("activities", `store,day,kind,person,from,to,planned\nS2,23/2/2026,Hỗ trợ,Bà Sáu,22h,0:30,có\n`);
-  // Of which nobody knew the time, and one that another system has a number for.
+  // One without a time, and one with another system's number.
   await imported(
     "feedback",
     `store,day,text,channel,category,severity,case,recorded by
@@ -213,7 +213,7 @@ test("makes no check from a row of a draft or void check", async () => {
 });
 
 test("exports the same after an import into an empty database", async () => {
-  // What is not finished, or void, is not made of a row.
+  // Rows of unfinished or void records make nothing.
   const counted: Partial<Record<ImportKindName, string>> = {
     checks: "?to=2025-12-31&from=2025-01-01",
     findings: "?to=2025-12-31&from=2025-01-01",
@@ -230,7 +230,7 @@ test("exports the same after an import into an empty database", async () => {
     const { written } = await imported(kind, before[kind]!, ["templates", "items"]);
     expect([kind, written]).toEqual([kind, { ...written, changed: 0, same: 0, error: 0 }]);
   }
-  // A name of before 2025 and a tab become what they are today.
+  // A province's name from before 2025 and a tab become today's name and a space.
   before.stores = before.stores!.replace("Bình Dương", "Hồ Chí Minh").replace("\t", " ");
   // Of the checks of one store and day a file doesn't tell which was first.
   const lines = (file: string) => file.split("\r\n").toSorted();

@@ -1,4 +1,4 @@
-/** The server is told to stop in the middle of an import. */
+/** The server gets a stop signal in the middle of an import. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ test(
     const page = await (await fetch(url, { headers: { Cookie: cookie } })).text();
     const body = new URLSearchParams(pageOf(page).hidden);
 
-    // Beside the import's request, one that never ends.
+    // In addition to the import's request, one that never ends.
     const endless = connect(port, "127.0.0.1").on("error", () => {});
     endless.write(`POST /sign-in HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\n\r\n`);
     const headers = { Cookie: cookie, Origin: new URL(url).origin };

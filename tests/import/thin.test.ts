@@ -21,7 +21,7 @@ import { judge, rowsOf, stateOf, storeLines, undo, upload, write } from "./journ
 
 const { lead } = people;
 const day = 24 * 60;
-/** After everything of this file was written, and the days for which that is kept. */
+/** After all writes of this file and the days of retention. */
 const over = later(60 + retentionDays * day);
 const soon = later(retentionDays * day - 60);
 

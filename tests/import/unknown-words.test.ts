@@ -1,4 +1,4 @@
-/** Words in a file's cells that no table knows: told at their place, also where every object has a field of that name. */
+/** Unknown words in a file's cells are reported at their place, also names that every object has. */
 import { expect, test } from "vitest";
 import { readPastRow } from "#app/checks/past/check-row.ts";
 import { readManagerRow } from "#app/store-managers/read-manager-row.ts";

@@ -1,4 +1,6 @@
-/** Another instance of the app: `node instance.ts INSTANT`. Its clock stands still, and it is at one job until it is killed. */
+/**
+ * Another instance of the app: `node instance.ts INSTANT`. Its clock is fixed, and it runs one job until it is killed.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Runner } from "#app/jobs/runner.server.ts";

@@ -1,4 +1,4 @@
-/** What a scheduler asks of the built app: the jobs that are due, for whoever brings the secret. */
+/** A scheduler's request to the built app: runs due jobs if it has the secret. */
 import { beforeAll, expect, test } from "vitest";
 import { attempts, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -27,7 +27,7 @@ test("runs due jobs for a request with the secret, and reports how each went", a
     [],
   ]);
   const { jobs } = (await response.json()) as { jobs: { name: string; status: string; last: { outcome: string } }[] };
-  // What the morning queues is there from then on.
+  // Jobs that the morning queues are in the list from then on.
   const did = jobs.filter(({ name }) => !name.startsWith("remind-of-"));
   expect([...new Set(did.map(({ name, status, last }) => `${name} ${status} ${last.outcome}`))].toSorted()).toEqual([
     "daily-mail waiting done",

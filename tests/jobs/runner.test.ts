@@ -1,4 +1,4 @@
-/** Of several instances one does a job; it is tried again, taken over from one that died, and says what came of it. */
+/** One of several instances runs a job; it is retried, taken over from a dead instance, and its outcome stored. */
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -23,7 +23,7 @@ function instance(...defined: Job[]): Runner {
   return runner;
 }
 
-/** A job that counts its runs, and that fails as often as it is told to. */
+/** A job that counts its runs and fails this many times. */
 function counting(failures = 0) {
   let runs = 0;
   const run = () =>

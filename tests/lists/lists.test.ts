@@ -1,4 +1,4 @@
-/** What every list has by its declaration: a total, pages, columns, views, and a bound on what it reads. On both engines. */
+/** Features of every list by its declaration: a total, pages, columns, views, and a bound of reads. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
@@ -42,7 +42,7 @@ import { wanted } from "../tasks/wanted.ts";
 const { lan, lead } = people;
 const now = later(120);
 
-/** So many more documents like one, told apart by a number. */
+/** Stores `count` copies of a document, changed by their number. */
 async function copy<T extends object>(
   of: Collection<T>,
   id: string,
@@ -101,7 +101,7 @@ const lists = {
 } satisfies Record<ViewedList, unknown>;
 const names = Object.keys(lists) as ViewedList[];
 
-/** The page, the one beyond it, one's views; what the filters offer; what rows name; the count. */
+/** The page, one more row, one's views; the filters' options; the rows' names; the count. */
 const bounds: Record<ViewedList, number> = {
   checks: 50 + 1 + 1 + (1 + 1 + 4) + 0 + 2,
   camera: 50 + 1 + 1 + (1 + 4) + 1 + 2,

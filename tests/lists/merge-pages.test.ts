@@ -9,7 +9,10 @@ const row = (n: number): Stored<Row> => ({ id: `r${n}`, data: { n }, revision: "
 const placeOf = ({ data }: Stored<Row>): SortKey => [data.n];
 const ascending = (a: SortKey, b: SortKey) => Number(a[0]) - Number(b[0]);
 
-/** A source of these numbers, whose cursor is the last one given; `most` cuts its pages short, as a source with gaps does. */
+/**
+ * A source of these numbers, whose cursor is the last one returned; `most` shortens its pages, as in a source with
+ * gaps.
+ */
 function source(numbers: number[], most = Infinity): Source<Row> & { read: number } {
   return {
     read: 0,

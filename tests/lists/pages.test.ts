@@ -43,7 +43,7 @@ beforeAll(async () => {
   admin = visitorOf(app, adminCookie);
 });
 
-/** What every list can show, and what of it stands in this chain's rows. */
+/** Columns of every list by label, with a value of this chain's rows. */
 const columns: Record<ViewedList, Record<string, string>> = {
   checks: {
     Day: "05/03/2026",
@@ -128,7 +128,7 @@ test.each(names)("%s: any single column is shown beside the row's name, on a pho
     const { page } = await reader.get(`${viewedLists[name]}?column=none&column=${value}`);
     expect(heads(page).filter((head) => !heads(none).includes(head))).toEqual([label]);
     expect(page.get("table").text).toContain(columns[name][label] ?? "");
-    // A store's area stands in its card's title there.
+    // A store's area is in its card's title there.
     if (value !== "area") expect(offPhone(page)).toBe(offPhone(none));
   }
 });

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-/** What the server says to each command; a mail's text is kept. */
+/** Texts of received mails. The server answers each command by `says`. */
 const heard: string[] = [];
 let says: (command: string) => string | null = usual;
 let server: Server;

@@ -1,4 +1,4 @@
-/** Who is told that a day or a store is closed, that a store is no longer theirs, and that a check is final. On both engines. */
+/** Notices of a closed day or store, of the end of an assignment, and of a final check. On both engines. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -29,7 +29,7 @@ composeAreas();
 const { lan, minh, lead, admin } = people;
 let now = later(60);
 
-/** Done again, it tells nobody again. */
+/** Runs twice, since a repeated run must notify nobody again. */
 async function work(): Promise<void> {
   for (let times = 0; times < 2; times++) {
     const runner = new Runner(

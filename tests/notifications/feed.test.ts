@@ -1,4 +1,4 @@
-/** Open pages learn of what is unread, whoever wrote it, and streams come to an end. */
+/** Open pages get the unread count whoever wrote the notice, and streams end. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ const happened = { kind: "check-voided", by: "lead" } as const;
 const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
 const { signal } = new AbortController();
 
-/** What a stream says, without its beats. */
+/** Events of a stream, without heartbeats. */
 async function* eventsOf(stream: ReadableStream<Uint8Array>) {
   for await (const chunk of stream) {
     const text = new TextDecoder().decode(chunk);
@@ -78,7 +78,7 @@ test("streams what another instance writes: notices to their people, a message t
 });
 
 test("makes one query a second, however many listen, and two while a conversation is open", async () => {
-  // When all of the above is no news.
+  // Late enough that all entries above are old.
   const now = Date.now() + 60_000;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"], now });
   for (const [chat, queries] of [

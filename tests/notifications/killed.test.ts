@@ -1,4 +1,4 @@
-/** An instance that dies while it tells people: nobody misses a notice or has it twice, and a mail that goes out twice is one mail. */
+/** An instance that dies while it notifies people: each gets a notice once, and a mail sent twice is the same mail. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
@@ -27,7 +27,7 @@ const faulty = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } 
 let now = later(110);
 
 async function work(): Promise<void> {
-  // The lease of whoever was killed has run out.
+  // The killed instance's lease has expired.
   now = new Date(now.getTime() + 30 * 60_000);
   const runner = new Runner(
     () => [reactionsJob, sendMails],

@@ -1,6 +1,6 @@
 /**
- * An instance that is killed while it tells people: `node killed.ts told` once half of them are, `node killed.ts mailed` once a mail is written,
- * before it is taken from the queue.
+ * An instance that is killed while it notifies people: `node killed.ts told` when half of them are notified, `node
+ * killed.ts mailed` when a mail is written but not yet dequeued.
  */
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";

@@ -1,4 +1,4 @@
-/** Who is told of what: once each, as they chose, and never of what they can't see. On both engines. */
+/** Notices: once for each person, as they chose, and only about records they can see. On both engines. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
 const textsOf = async (user: typeof lan) =>
   (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said?.text ?? null);
 const folder = join(config.DATA_DIR, "mail");
-/** What was mailed, with its lines whole again. */
+/** Mails with their lines unfolded. */
 const written = () => {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const texts = names.map((name) => readFileSync(join(folder, name), "utf8"));
@@ -288,7 +288,7 @@ test("catches up a morning without an instance, once for each task", async () =>
   now = new Date("2036-05-18T23:40:00.000Z");
   await work();
   expect(await textsOf(manager1)).toContain("1 of your tasks is due on 20/05/2036.");
-  // Of the mornings of the 20th to the 22nd none is there.
+  // No notice of the mornings of the 20th to the 22nd exists.
   now = new Date("2036-05-22T23:40:00.000Z");
   await work();
   await work();

@@ -1,4 +1,4 @@
-/** Another instance that writes what is new, and ends: `node other-instance.ts NOTIFIED READER CHAT`. */
+/** Another instance that writes new entries and ends: `node other-instance.ts NOTIFIED READER CHAT`. */
 import { db } from "#app/db/db.server.ts";
 import { announce } from "#app/notifications/feed-entry.ts";
 import { notify } from "#app/notifications/notify.server.ts";

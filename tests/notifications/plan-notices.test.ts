@@ -1,4 +1,4 @@
-/** Who is told of plans, their slots, and what nobody did. On both engines. */
+/** Notices of plans, their slots, and missed checks. On both engines. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -26,7 +26,7 @@ const { lan, minh, lead, admin } = people;
 let planId = "";
 let now = later(60);
 
-/** Done again, it tells nobody again. */
+/** Runs twice, since a repeated run must notify nobody again. */
 async function work(): Promise<void> {
   for (let times = 0; times < 2; times++) {
     const runner = new Runner(
@@ -154,7 +154,7 @@ test("notifies inspectors in the morning of due checks, and leads of missed ones
 });
 
 test("reports checks missed while no instance ran, once", async () => {
-  // Since the 12th none ran: missed are those that could be done until the 14th and the 18th.
+  // No instance ran since the 12th: checks due until the 14th and the 18th were missed.
   now = new Date("2026-03-19T01:00:00.000Z");
   await work();
   expect(await textsOf(lead)).toEqual(["4 planned checks due by 18/03/2026 were missed."]);

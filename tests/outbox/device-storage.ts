@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
 
-/** A new device, where tests have no browser: what one page saves, every page reads. */
+/** A new device for tests without a browser: every page reads all pages' drafts. */
 export function stubDevice(): void {
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
   vi.stubGlobal("indexedDB", new IDBFactory());

@@ -1,4 +1,4 @@
-/** What checks and templates both stand on; how each paces, joins and shows what it sends is tested with them. */
+/** The outbox that checks and templates share; their own tests cover its pace, merging and display. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 

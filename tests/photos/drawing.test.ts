@@ -62,7 +62,7 @@ test("stores a drawing separately from the photo, and shows it without scripts a
   expect(raw).toContain("&lt;b&gt;Ẩm&lt;/b&gt; &amp; bẩn</text>");
   expect(raw).not.toContain("<b>Ẩm");
   expect((await lan.get(`${pageOf(id, key)}&plain=on`)).html).not.toContain("</text>");
-  // What is answered and attached later leaves it alone.
+  // Later answers and photos leave the drawing unchanged.
   await saveAnswers(people.lan, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   await attachPhoto(app, id, cookie);
   expect(await drawnOn(id)).toEqual(drawing);

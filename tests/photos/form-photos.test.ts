@@ -1,4 +1,4 @@
-/** Photos of a form: which of several was refused is said by its name. */
+/** Photos of a form: an error names the refused one of several. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readFormPhotos } from "#app/photos/form-photos.server.ts";

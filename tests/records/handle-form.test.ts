@@ -1,4 +1,4 @@
-/** What becomes of every form: done, or shown again as it was typed. */
+/** The handling of every form: done, or shown again as it was typed. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { StaleForm } from "#app/auth/once.server.ts";
@@ -24,7 +24,7 @@ const failing = (error: Error | Response) => async (): Promise<string> => {
   throw error;
 };
 
-/** The status of a form that is shown again, what it says, and what it showed. */
+/** The status of a form that is shown again, its errors, and the version it showed. */
 function shown(answer: ReturnType<ReturnType<typeof formOf>["refuse"]> | string) {
   if (typeof answer === "string") return answer;
   const { data, init } = answer;

@@ -1,4 +1,4 @@
-/** The pages of every kind of record that people keep: one kit, so one test of what each promises. */
+/** The pages of every kind of record, which share one kit and so one test. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { users } from "#app/auth/user.ts";

@@ -1,15 +1,15 @@
-/** The command menu knows each page that has one address, and each action, for whoever may open it and nobody else. */
+/** The command menu lists each page with one address, and each action, only for people who may open it. */
 import { expect, test } from "vitest";
 import { roles } from "#app/auth/user.ts";
 import { destinationsOf } from "#app/search/destinations.ts";
 import { known, table } from "../auth/every-route.ts";
 
-/** Pages that lead elsewhere, are asked for by scripts, belong to signing in, or are reached by what one does. */
+/** Pages that redirect, belong to scripts or to signing in, or follow another action. */
 const left =
   /^\/(?:|\d+|\*|sign-in.*|search.*|share\/.*|jobs\/run|api\/.*|notifications\/stream|settings\/second-factor\/(?:app|passkey)|qc\/check\/approve|qc\/(?:stores|users)\/bulk)$/;
 /** Without the id of one, all of one's drafts. */
 const drafts = "/qc/check/edit";
-/** Its address in the table names a store and a manager, which it needs none of. */
+/** Its example address names a store and a manager, but the page needs neither. */
 const assign = "/qc/store-managers/assign";
 const pages = known.filter(
   ({ pattern }) =>

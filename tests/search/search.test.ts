@@ -1,4 +1,4 @@
-/** The one search through everything: what it finds for whom, as a page and as the command menu's answer. */
+/** The search through everything: its results by role, as a page and as the command menu's answer. */
 import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { ResultGroup } from "#app/search/search-result.ts";

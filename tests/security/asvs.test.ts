@@ -1,4 +1,4 @@
-/** asvs.md names only what is there: each requirement once, tests and files that exist, and sums that are right. */
+/** asvs.md is right: each requirement once, with existing tests and files, and correct sums. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].ma
 );
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** The files that a row names, each with the parts of tests' names that stand behind it. */
+/** The files that a row names, each with parts of test titles. */
 const named = rows.flatMap(({ id, reason }) =>
   [...reason.matchAll(/`([\w-]+(?:[./][\w.-]+)*)`((?: "[^"]+")*)/g)]
     .map(([, path = "", names = ""]) => ({
@@ -19,7 +19,7 @@ const named = rows.flatMap(({ id, reason }) =>
     .filter(({ path }) => path.includes("/") || existsSync(path)),
 );
 
-/** What a file calls its tests and their groups: the texts that calls begin with, before what is to be done. */
+/** Titles of a file's tests and groups: the first arguments of calls with a function. */
 function titlesOf(path: string): string[] {
   const calls = /\(\s*(["`])((?:(?!\1).)+)\1,?\s*(?=async\b|\(|\{|$)/gm;
   return [...readFileSync(path, "utf8").matchAll(calls)].map((call) => call[2]!);

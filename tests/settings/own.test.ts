@@ -1,4 +1,4 @@
-/** What one keeps of oneself: a name, the devices one is signed in on, and a copy of it all. */
+/** One's own data: a name, signed-in devices, and an export of it all. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
@@ -110,7 +110,7 @@ test("exports one's own data without other people's and without passwords", asyn
     { uid, name: "Lan" },
     { uid: "minh", name: "Người đến sau" },
   ];
-  // Of a task that they can't read any more.
+  // The thread of a task that they can no longer read.
   await db.set(chats, "task.lost", {
     ...(await db.get(chats, chat))!.data,
     kind: "thread",

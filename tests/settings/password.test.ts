@@ -22,7 +22,7 @@ async function somebody() {
   return email;
 }
 
-/** What stands on someone's timeline, the latest first. */
+/** Events on a person's timeline, the latest first. */
 async function toldOf(email: string) {
   const uid = (await findProfile(email))!.uid;
   return (await readTimeline(db, `users/${uid}`)).map(({ what, by }) => [what, by === uid]);

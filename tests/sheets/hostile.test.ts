@@ -1,4 +1,4 @@
-/** Files that nobody makes by accident: refused in little time and memory, with everybody else still answered. */
+/** Malicious files are refused in little time and memory, while others are served. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openZip } from "#app/sheets/zip.server.ts";

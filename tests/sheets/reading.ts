@@ -21,7 +21,7 @@ export async function cellsOf(content: Content, name?: string) {
   return (await read(content, name)).good.map(({ cells }) => cells);
 }
 
-/** What makes the file unreadable, in data and in English; and it is said in Vietnamese too. */
+/** The reason why the file is unreadable, as data and in English; it exists in Vietnamese too. */
 export async function refusal(content: Content, name?: string): Promise<[what: string, english: string]> {
   try {
     await read(content, name);
@@ -35,7 +35,7 @@ export async function refusal(content: Content, name?: string): Promise<[what: s
   throw new Error("It was read.");
 }
 
-/** The bad rows: number, and what is wrong, in English. */
+/** The bad rows: number and problem, in English. */
 export async function faults(content: Content, name?: string): Promise<[row: number, english: string][]> {
   return (await read(content, name)).bad.map((row) => {
     const [english, vietnamese] = [describeBadRow(row, "en"), describeBadRow(row, "vi")];

@@ -1,14 +1,14 @@
-/** Workbooks for tests, part by part, so that each can hold what Excel writes and what it never would. */
+/** Workbooks for tests, part by part, as Excel writes them and as it never would. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 export interface WorkbookParts {
-  /** The sheets' names, and what stands in their `<worksheet>`. */
+  /** The `<worksheet>` content by sheet name. */
   sheets: Record<string, string>;
   hidden?: string[];
-  /** What stands in `<sst>`. */
+  /** The `<sst>` content. */
   texts?: string;
   /** Codes of number formats, from 164 on; cells of style 1 have the first, and so on. A number is a built-in format. */
   formats?: (string | number)[];
@@ -53,7 +53,7 @@ function stylesOf(formats: readonly (string | number)[]): string {
   return `<styleSheet ${main}><numFmts>${own.join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`;
 }
 
-/** A sheet of texts, numbers and ready cells ("<c …>"), from A1 on; null is no cell. */
+/** A sheet of texts, numbers and ready cells ("<c …>"), from A1 on; null makes no cell. */
 export function sheetData(rows: (string | number | null)[][], below = ""): string {
   const cells = (row: (string | number | null)[], at: number) =>
     row.map((value, column) => {

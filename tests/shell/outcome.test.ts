@@ -1,4 +1,4 @@
-/** What becomes of a request that was not simply carried out, without scripts; the browser tests hold the same table with them. */
+/** Outcomes of requests other than success, without scripts; browser tests cover the same table with scripts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cookie = await app.signIn(hoa.email);
 });
 
-/** What the page says that a response leads to. */
+/** The message on the page to which a response redirects. */
 async function saidAfter(response: Response): Promise<string> {
   expect(response.status).toBe(303);
   const path = response.headers.get("Location")!;

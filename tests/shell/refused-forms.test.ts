@@ -1,6 +1,6 @@
 /**
- * Whatever form is refused, its page comes back saying why, at a place that has the focus and whose links lead to the fields, and with a title
- * that says so in both languages: every route's form, sent empty.
+ * A refused form's page says why in its title and in a focused notice that links to the fields, in both languages:
+ * every route's form, sent empty.
  */
 import { beforeAll, expect, test } from "vitest";
 import type { App } from "../app.ts";
@@ -10,7 +10,7 @@ import { pageOf, type Part, textOf } from "../page.ts";
 let app: App;
 beforeAll(async () => (app = await openEveryRoute()));
 
-/** What no page's form sends: it has another way to say no, or no form to send. */
+/** Routes without such a form: they refuse in another way, or have no form. */
 const notOfPages = new Set([
   // Its form is shown to those who have not given their password lately.
   "/settings/second-factor",
@@ -27,7 +27,7 @@ const statusFor = (answers: Answers, visitor: Visitor) =>
   typeof answers === "object" ? (answers[visitor] ?? answers.else) : answers;
 const refusals = new Set<unknown>([400, 409]);
 
-/** Whoever gets the page, and has its form refused. */
+/** A visitor who gets the page and whose empty form is refused. */
 const refused = known.flatMap(({ pattern }) => {
   const { path, fields, get, post } = table[pattern]!;
   const visitor = visitors.findLast((each) => statusFor(get, each) === 200 && refusals.has(statusFor(post, each)));

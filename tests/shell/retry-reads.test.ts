@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers with these in turn: a status, or no network. Resolves to what came of it and how often it was asked for. */
+/** Answers with these in turn: a status, or no network. Resolves to the outcome and the number of requests. */
 async function ask(answers: readonly (number | "no network")[], signal = new AbortController().signal) {
   let tries = 0;
   const asked = sendAgain(async () => {

@@ -1,4 +1,4 @@
-/** What is done is taken back from the message that says so, without scripts. */
+/** Undo buttons of messages, without scripts. */
 import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notices } from "#app/notifications/notice.ts";

@@ -1,4 +1,4 @@
-/** Limits on failed sign-ins and on mails that reset a password: what stops guessing, and whom it must leave alone. */
+/** Limits on failed sign-ins and on mails that reset a password: they stop guessing and spare colleagues. */
 import { expect, test } from "vitest";
 import {
   attemptLimits,

@@ -9,7 +9,7 @@ const network = "Network error. Please check your connection.";
 const wrong = "Wrong e-mail address or password. Check both and try again.";
 const otherWay = "An account already exists with the same email address but different sign-in credentials.";
 
-/** What is said of each code, as the browser's SDK names it. */
+/** The message of each code, under the name in the browser's SDK. */
 const bySdk: [code: string, words: string | RegExp][] = [
   ["popup-closed-by-user", cancelled],
   ["cancelled-popup-request", cancelled],
@@ -39,7 +39,7 @@ test("shows the provider's message for a code without a text, if there is one", 
   expect(authMessage("")).toBe("An unexpected error occurred during sign-in.");
 });
 
-/** What the REST interface says, and the code of the SDK that it stands for. */
+/** Errors of the REST interface, and the SDK's code for each. */
 const byRest: [message: string, code: string][] = [
   ["INVALID_LOGIN_CREDENTIALS", "invalid-credential"],
   ["INVALID_PASSWORD", "wrong-password"],

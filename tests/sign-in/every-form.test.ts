@@ -1,4 +1,7 @@
-/** Whatever form is parked, its own page shows it filled as it was sent, and nothing is changed: the forms of every page are tried. */
+/**
+ * Every parked form is shown on its page as it was sent, without changing anything: tested with the forms of every
+ * page.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { isParkedAt, isSecret, parkedSubmissions } from "#app/auth/parked-submission.ts";
@@ -15,7 +18,7 @@ import { openParked, park } from "./parked.ts";
 
 composeAreas();
 
-/** What they hold is saved at once: drafts, work that was confirmed before, and one's own settings of lists. */
+/** Forms that are saved at once: drafts, confirmed work, and one's own settings of lists. */
 const savesAtOnce =
   /^\/qc\/(check\/edit|templates\/[^/]+\/edit|templates\/import.*|imports\/[^/]+\/(columns|run)|stores\/bulk\/run|views)$|^\/settings\/display\/columns$/;
 
@@ -56,7 +59,7 @@ function fillIn(form: Part): Control[] {
     const own = element.getAttribute("value") ?? "";
     if (type === "file" || type === "search" || element.hasAttribute("disabled")) return [];
     if (new Part(element).attribute("readonly") !== null) return [];
-    // A photo that the form holds is signed anew on each page.
+    // The signature of a form's photo is new on each page.
     if (type === "hidden" || name === "kept") return [{ name, value: own, isTyped: false }];
     if (type === "radio") {
       radios.set(name, { name, value: own, isTyped: true });
@@ -78,7 +81,7 @@ function fillIn(form: Part): Control[] {
   return [...controls, ...radios.values(), ...(pressed ? [pressed] : [])];
 }
 
-/** Whether a form holds what was typed. */
+/** Whether a form has the typed value. */
 function holds(form: Part, { name, value }: Control): boolean {
   return form
     .select("input[name], select[name], textarea[name]")

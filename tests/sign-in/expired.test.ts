@@ -33,7 +33,7 @@ test("deletes all expired sessions, links, attempts and results, each when it is
   expect(await left()).toEqual([151, 1, 0, 1]);
   await sweepExpired(after(8));
   expect(await left()).toEqual([151, 0, 0, 1]);
-  // For a day more a session that ran out is known for what it was.
+  // An expired session stays known for a day more.
   expect(await sweepExpired(after(14.9))).toBe(0);
   expect(await sweepExpired(after(15.5))).toBe(150);
   expect(await sweepExpired(after(16.5))).toBe(1);

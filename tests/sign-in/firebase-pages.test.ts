@@ -1,4 +1,4 @@
-/** Signing in and what belongs to it, page by page, on the Firebase engine: Google's own emulators for accounts and documents. */
+/** Signing in and its pages on the Firebase engine: Google's own emulators for accounts and documents. */
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, cookieOf, openApp } from "../app.ts";
@@ -137,7 +137,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   test("makes a working link by npm run grant, and adds roles for a person who used it", async () => {
     email = "granted@elsewhere.test";
-    // Past the proxy, which stands still while this process waits.
+    // Bypasses the proxy, which is blocked while this process waits.
     const env = { ...process.env, FIRESTORE_EMULATOR_HOST: firestore.host };
     const grant = (...args: string[]) =>
       spawnSync(process.execPath, ["app/sign-in/grant.ts", email, ...args], { encoding: "utf8", env });

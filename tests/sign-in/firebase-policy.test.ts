@@ -1,4 +1,7 @@
-/** The project's own password policy: read as the provider tells it, told before a password is set, and by the provider where it is newer than what was read. */
+/**
+ * The project's own password policy: read from the provider, shown before a password is set, and enforced by the
+ * provider where it is newer.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type BrokenRule, brokenRules, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
@@ -41,7 +44,7 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     pass(11 * minute);
   });
 
-  /** What was read before is not taken for fresh any more after ten minutes. */
+  /** The cached policy is outdated after ten minutes. */
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const email = "lan@chain.test";
   const account = (password: string) => ({ email, password, displayName: "Lan" });

@@ -1,4 +1,4 @@
-/** The app in production mode on Firebase: what becomes of cookies that are not what they should be, and of good ones in an outage. */
+/** The app in production mode on Firebase: invalid cookies, and valid ones during an outage. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { tokenKinds } from "#app/sign-in/firebase/token.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
     METADATA_SERVER_DETECTION: "none",
   });
-  // Google's addresses lead to the stand-in; nothing else is on the net.
+  // Google's addresses lead to the stand-in; nothing else is reachable.
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (input: string) => {
     asked.push(input);

@@ -21,7 +21,7 @@ interface Standing {
   disabled: boolean;
   validSince: number;
 }
-/** What Firebase keeps of its users; null is out of reach. */
+/** Firebase's users; null means that it is unreachable. */
 let users: Map<string, Standing> | null = new Map();
 let asked = 0;
 

@@ -1,4 +1,4 @@
-/** Every verdict on a token is compared with firebase-admin's own verifier, which asks the same stand-in for its keys. */
+/** Compares every result with firebase-admin's own verifier, which uses the same stand-in for its keys. */
 import { generateKeyPairSync } from "node:crypto";
 import { Agent } from "node:https";
 import { connect } from "node:net";
@@ -12,7 +12,7 @@ import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 import { projectId, startGoogle } from "./google.ts";
 
 const google = await startGoogle();
-/** Whatever address is asked over https, the stand-in answers. */
+/** The stand-in answers for every https address. */
 const agent = new Agent();
 Object.assign(agent, { createConnection: () => connect(google.port, "127.0.0.1") });
 const admin = initializeApp({ projectId, httpAgent: agent }, "verifier");
@@ -107,7 +107,7 @@ test("decides nothing without certificates; known ones serve for a day", async (
   const read = (token: string, minutes: number) => readToken(token, rules, new Date(now + minutes * minute));
   google.state.answer = 503;
   await expect(read(genuine, 0)).rejects.toThrow(ProviderUnreachable);
-  // What is bad on its face needs no certificates.
+  // A malformed token is refused without certificates.
   expect(await read(genuine.slice(0, 40), 0)).toBeNull();
   await expect(read(genuine, 0.1)).rejects.toThrow(ProviderUnreachable);
   expect(google.state.asked).toBe(1);

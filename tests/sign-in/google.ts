@@ -1,4 +1,4 @@
-/** A stand-in for the part of Google that signs tokens: keys of its own, and the address that publishes their public halves. */
+/** A stand-in for Google's signing of tokens: keys of its own, and an address with their public halves. */
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -38,7 +38,7 @@ export async function startGoogle() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** A token as Google would sign it, but for what the options change. A null key signs nothing. */
+  /** A token as Google would sign it, with the options' changes. A null key signs nothing. */
   function token(uid: string, { kind = "session", now, life = 14 * 86_400_000, ...rest }: TokenOptions): string {
     const head = encode({ alg: "RS256", kid: "first", typ: "JWT", ...rest.header });
     const body = encode({

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-/** What is sent with a session that has expired is parked for its sender, and for nobody else. */
+/** A form sent with an expired session is parked for its sender only. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
@@ -61,7 +61,7 @@ beforeEach(async () => {
 const locationOf = (response: Response) => response.headers.get("Location") ?? "";
 const listAll = async () => (await db.query(parkedSubmissions, { limit: 1000 })).documents;
 
-/** A cookie whose session ran out so many hours ago. */
+/** A cookie whose session expired this many hours ago. */
 async function expiredCookie(user: User, hours = 1, changes: Partial<Session> = {}): Promise<string> {
   const cookie = await app.signIn(user.email);
   const { documents } = await db.query(sessions, { where: [["uid", "==", user.uid]], limit: 1000 });

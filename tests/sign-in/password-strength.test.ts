@@ -1,4 +1,4 @@
-/** Passwords of an installation that isn't a demo: what is refused, in which words, and how the others are stored. */
+/** Passwords outside the demo: refusals with their texts, and the storage of others. */
 import { randomBytes, scryptSync } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -142,7 +142,7 @@ test("lets two sign-ins at once in with an earlier hash", async () => {
 test("takes as long for a wrong password with an earlier hash as without an account", { timeout: 60_000 }, async () => {
   await storeOld("slow@chain.test", "123456");
   const spent = { "slow@chain.test": 0, "nobody@chain.test": 0 };
-  // In turns: what else the machine does slows both alike.
+  // In turns, so that the machine's other work slows both alike.
   for (let round = 0; round < 8; round++)
     for (const email of ["slow@chain.test", "nobody@chain.test"] as const) {
       const begun = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The auth state beside the real SDK, against a provider that answers as the test says. */
+/** The auth state with the real SDK, and a provider that answers as the test sets it. */
 import { afterEach, expect, test, vi } from "vitest";
 import { authStore } from "#app/auth/auth-state.ts";
 import { followProvider } from "#app/sign-in/pop-up/provider-session.ts";

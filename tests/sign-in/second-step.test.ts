@@ -1,4 +1,4 @@
-/** A second step after the password: codes of an app, recovery codes, and what happens to who guesses, waits or lost them. */
+/** A second step after the password: codes of an app, recovery codes, and guessing, waiting or losing them. */
 import { spawnSync } from "node:child_process";
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -60,7 +60,7 @@ async function person(name: string, roles: Role[] = ["user"]) {
 }
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-/** With an app whose code of half a minute ago was used. */
+/** A person with an app whose code of half a minute ago was used. */
 async function personWithApp(name: string, roles: Role[] = ["user"]) {
   const made = await person(name, roles);
   expect(await addApp(made.uid, stepSealing.seal(secret, made.uid), codeOf(secret, -1), new Date())).toBe(true);
@@ -72,7 +72,7 @@ function cookiesOf(response: Response): Record<string, string> {
   return Object.fromEntries(kept.map(([, name, value]) => [name, value]));
 }
 
-/** Gives the password; what answers codes after it. */
+/** Signs in with the password; returns functions that send codes. */
 async function begin(email: string, { search = "", cookie = "", address = "203.0.113.1" } = {}) {
   const first = await app.post(`/sign-in${search}`, { email, password }, cookie, { address });
   expect(first.headers.get("Location")).toBe(`/sign-in/second${search}`);
@@ -100,7 +100,7 @@ test("adds an app, shows codes once, and accepts both after the password, each c
   const used = codeOf(own);
   const added = await lan.send(`${page}/app`, { code: `${used.slice(0, 3)} ${used.slice(3)}` }, wrong.html);
   expect(added.location).toBe(`${page}/recovery-codes`);
-  // Whoever had the password alone is out, and who added it stays.
+  // Sessions begun with the password only have ended, and the one that added the step goes on.
   expect([(await elsewhere.get(page)).status, (await lan.get(page)).status]).toEqual([302, 200]);
   const shown = await lan.send(`${page}/recovery-codes`, {});
   expect(shown.response.headers.get("Cache-Control")).toBe("private, no-store");

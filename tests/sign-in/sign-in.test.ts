@@ -244,7 +244,7 @@ test("records each sign-in on the profile, which has all fields of the specifica
     "locale",
     "photoURL",
     "role",
-    // What they are found by.
+    // For sorting and searching people.
     "sortName",
     "uid",
     "updatedAt",

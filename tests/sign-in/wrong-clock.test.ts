@@ -1,4 +1,4 @@
-/** What a clock that was a year ahead for a while leaves behind, once it is right again. */
+/** Data of a clock that was a year ahead for a while, once it is right again. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createAccount } from "../account.ts";

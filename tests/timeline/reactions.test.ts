@@ -1,4 +1,4 @@
-/** What follows from an event happens once it is stored, also where the process died in between, and never where it wasn't. */
+/** Reactions to an event run once it is stored, also after the process died, and never without it. */
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";

@@ -1,4 +1,4 @@
-/** The geometry of charts: what a finger meets, and what is drawn of values that stand for little. */
+/** The geometry of charts: touch bands, and marks for values of few checks. */
 import { expect, test } from "vitest";
 import { lineChart } from "#app/ui/line-chart.server.ts";
 import { stackedBars } from "#app/ui/stacked-bars.server.ts";

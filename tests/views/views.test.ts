@@ -51,7 +51,7 @@ test("offers to save the open list as a view, and names it afterwards", async ()
     expect((await lead.send("/qc/views", { list, name: "x" }, "")).status).toBe(400);
 });
 
-/** They carry no form key: what they ask for is a state, so that asking twice is asking once. */
+/** These forms have no key: they set a state, so sending one twice has the same effect. */
 test("does a form about views once when it is sent twice, so that it needs no key", async () => {
   const lead = visitorOf(await openApp(), await cookieFor("lead"));
   const list = "report-summary";
