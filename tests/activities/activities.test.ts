@@ -17,7 +17,7 @@ import { saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, manager2, people, refusal } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
-import { visit } from "./given.ts";
+import { visit } from "./visit.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();

@@ -11,7 +11,7 @@ import { runner } from "#app/jobs/runner.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, people } from "../checks/chain.ts";
-import { visit } from "./given.ts";
+import { visit } from "./visit.ts";
 
 composeAreas();
 
@@ -30,14 +30,14 @@ async function read() {
 }
 
 async function verified() {
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     ["2026-02", "2026-03"].map((month) => activityFacts.rebuild(db, month, { verify: true })),
   );
-  expect(verdicts.map(({ damaged, wrong }) => [damaged, wrong])).toEqual([
+  expect(results.map(({ damaged, wrong }) => [damaged, wrong])).toEqual([
     [[], 0],
     [[], 0],
   ]);
-  return verdicts.map(({ rows }) => rows);
+  return results.map(({ rows }) => rows);
 }
 
 beforeAll(makeChain);

@@ -8,7 +8,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { visit } from "./given.ts";
+import { visit } from "./visit.ts";
 
 let app: App;
 let cookie: string;

@@ -22,7 +22,7 @@ import { composeAreas } from "#app/areas.server.ts";
 import { openWorkbook } from "../reports/workbook.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
-import { visit } from "./given.ts";
+import { visit } from "./visit.ts";
 
 composeAreas();
 

@@ -15,13 +15,13 @@ import { setAccess } from "#app/sign-in/people.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { visit } from "../activities/given.ts";
+import { visit } from "../activities/visit.ts";
 import { type App, openApp } from "../app.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
-import { given, lanPhone } from "../feedback/given.ts";
-import { weekly } from "../plan/given.ts";
+import { caseInput, lanPhone } from "../feedback/case-input.ts";
+import { weekly } from "../plan/weekly-plan.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 
 composeAreas();
 
@@ -57,8 +57,8 @@ beforeAll(async () => {
   await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
   [mine, others] = [await start(), await start(lan, chain.s2)];
   for (const check of [mine, others]) await submit(lan, check, findings);
-  await createTask(lead, wanted(), {}, later(40));
-  await recordCase(lan, { ...given({ storeId: chain.s2, text: "Chờ lâu" }), contact: lanPhone }, {}, morning);
+  await createTask(lead, taskInput(), {}, later(40));
+  await recordCase(lan, { ...caseInput({ storeId: chain.s2, text: "Chờ lâu" }), contact: lanPhone }, {}, morning);
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "09:00", to: "09:30", note: "" };
   const sitting = (await recordSitting(lan, watched, {}, morning)).id;
   const seen = { camera: "Quầy", at: "09:10", category: "cash", severity: "minor", words: "", photos: [] } as const;

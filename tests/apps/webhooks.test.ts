@@ -30,9 +30,9 @@ import { storeRecord } from "#app/stores/stores.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import { visit } from "../activities/given.ts";
-import { given as feedbackGiven, lanPhone } from "../feedback/given.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput, lanPhone } from "../feedback/case-input.ts";
+import { taskInput } from "../tasks/task-input.ts";
 import { allGood, chain, later, makeChain, people, start, submit } from "../checks/chain.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 
@@ -139,8 +139,8 @@ test("sends the events of each area without customers' words and contacts", asyn
   const check = await start(lan, chain.s1, later(1));
   await submit(lan, check, allGood, later(20));
   await decideCheck(lead, check, "void", { reason: "Nhầm" }, later(30));
-  const task = await createTask(lead, wanted(), {}, later(31));
-  const record = await recordCase(lead, { ...feedbackGiven(), contact: lanPhone }, {}, later(32));
+  const task = await createTask(lead, taskInput(), {}, later(31));
+  const record = await recordCase(lead, { ...caseInput(), contact: lanPhone }, {}, later(32));
   const head = { storeId: chain.s2, day: "2026-03-05", from: "08:00", to: "09:30", note: "" };
   const { id: sitting } = await recordSitting(lan, head, {}, later(600));
   const activity = await recordActivity(lan, visit(), {}, later(700));

@@ -27,11 +27,11 @@ import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
-import { visit } from "../activities/given.ts";
-import { given } from "../feedback/given.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { judge, minute, stateOf, upload } from "../import/journey.ts";
-import { wanted } from "../tasks/wanted.ts";
-import { weekly } from "../plan/given.ts";
+import { taskInput } from "../tasks/task-input.ts";
+import { weekly } from "../plan/weekly-plan.ts";
 import { proofOf } from "../sign-in/proof.ts";
 
 /** `user` inspects the checks below, `manager` has their store, `foreign` manages another. */
@@ -742,12 +742,12 @@ export async function openEveryRoute(build?: string): Promise<App> {
   await db.set(users, "disabled", { ...left!.data, disabled: true });
   draft = await start(people.lan);
   submitted = await start(people.lan);
-  reported = await recordCase(people.lan, given(), {}, morning);
+  reported = await recordCase(people.lan, caseInput(), {}, morning);
   photo = await attachPhoto(app, submitted, await cookieFor("user"));
   await submit(people.lan, submitted);
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   sitting = (await recordSitting(people.lan, watched, {}, morning)).id;
-  task = await createTask(people.lan, wanted(), {}, morning);
+  task = await createTask(people.lan, taskInput(), {}, morning);
   planned = `${new Date().getUTCFullYear() + 1}-06-01`;
   plan = await createPlan(people.lead, weekly({ rule: "FREQ=DAILY", from: planned }), {}, morning);
   snapshot = (await db.get(checks, submitted))!.data.answers["floor"]!.photos![0]!;

@@ -34,14 +34,14 @@ async function read() {
 }
 
 async function verified() {
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     ["2026-02", "2026-03"].map((month) => sittingFacts.rebuild(db, month, { verify: true })),
   );
-  expect(verdicts.map(({ damaged, wrong }) => [damaged, wrong])).toEqual([
+  expect(results.map(({ damaged, wrong }) => [damaged, wrong])).toEqual([
     [[], 0],
     [[], 0],
   ]);
-  return verdicts.map(({ rows }) => rows);
+  return results.map(({ rows }) => rows);
 }
 
 beforeAll(makeChain);

@@ -188,11 +188,11 @@ describe("the list of sittings", () => {
     const id = await record({ storeId: chain.s2, day: "2026-03-04", from: "13:00", to: "23:00" });
     await observe(id, { at: "15:00", category: "cash", severity: "minor" });
     await observe(id, { at: "22:30", category: "display", severity: "critical" });
-    const asked = async (search: string) => (await list(`storeId=S2&${search}`)).ids;
-    expect(await asked("category=cash&severity=minor&shift=evening")).toEqual([id]);
-    expect(await asked("shift=night&month=2026-03")).toEqual([id]);
-    expect(await asked("category=cash&severity=critical")).toEqual([]);
-    expect(await asked("category=cash&shift=night")).toEqual([]);
+    const idsFor = async (search: string) => (await list(`storeId=S2&${search}`)).ids;
+    expect(await idsFor("category=cash&severity=minor&shift=evening")).toEqual([id]);
+    expect(await idsFor("shift=night&month=2026-03")).toEqual([id]);
+    expect(await idsFor("category=cash&severity=critical")).toEqual([]);
+    expect(await idsFor("category=cash&shift=night")).toEqual([]);
     const search = new URLSearchParams("storeId=S2&category=display");
     const { query: by } = await readQuery(sittingList, lead, search, now);
     const rows = await sittingFile.rows([(await db.get(sittings, id))!], by);

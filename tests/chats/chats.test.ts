@@ -8,7 +8,7 @@ import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { users } from "#app/auth/user.ts";
 import { messages } from "#app/chats/chat.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 import { countUnreadChats } from "#app/chats/chats.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { config } from "#app/config.server.ts";
@@ -24,7 +24,7 @@ import { timeline } from "#app/timeline/timeline.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { pageOf, Part } from "../page.ts";
 
@@ -172,8 +172,8 @@ test("makes, names, joins and leaves a group, with events but not messages on th
 test("lets readers of a record read and write in its thread; answers 404 to another store's manager", async () => {
   const check = await start();
   await submit(people.lan, check);
-  const reported = await recordCase(people.lan, given(), {}, morning);
-  const task = await createTask(people.lead, wanted({ ownerId: "lan" }), {}, morning);
+  const reported = await recordCase(people.lan, caseInput(), {}, morning);
+  const task = await createTask(people.lead, taskInput({ ownerId: "lan" }), {}, morning);
   for (const id of [`check.${check}`, `feedback.${reported}`, `store.${chain.s1}`, `task.${task}`]) {
     const to = `/chats/${id}`;
     expect((await own.get(to)).html).toContain("No messages yet");
@@ -192,7 +192,7 @@ test("lets readers of a record read and write in its thread; answers 404 to anot
 });
 
 test("lets a task's owner be mentioned in its thread and notified, also without managing a store", async () => {
-  const task = await createTask(people.lead, wanted({ ownerId: "minh" }), {}, morning);
+  const task = await createTask(people.lead, taskInput({ ownerId: "minh" }), {}, morning);
   await write("lead", `/chats/task.${task}`, { text: "Xong chưa em?", notify: ["minh", "manager2"] });
   const runner = new Runner(
     () => [mentionJob],
@@ -240,8 +240,8 @@ test("lists a record's thread for the people it concerns, without notices, and l
 });
 
 test("includes a task's owner and verifier, and a case's manager and recorder, in its thread", async () => {
-  const task = await createTask(people.lan, wanted({ storeId: chain.s2 }), {}, morning);
-  const reported = await recordCase(people.lan, given(), {}, morning);
+  const task = await createTask(people.lan, taskInput({ storeId: chain.s2 }), {}, morning);
+  const reported = await recordCase(people.lan, caseInput(), {}, morning);
   for (const [to, visitors] of [
     [`/chats/task.${task}`, [foreign, lan]],
     [`/chats/feedback.${reported}`, [own, lan]],

@@ -91,19 +91,19 @@ describe("the decisions approve, reopen and void", () => {
 
   test("are offered according to status and role", async () => {
     const id = await submittedToday();
-    const offered = async (user: { uid: string }) =>
+    const offersTo = async (user: { uid: string }) =>
       pageOf((await get(user, `/qc/check/view?id=${id}`)).html)
         .select("a[href^='/qc/check/']")
         .map((link) => new URL(link.getAttribute("href")!, "http://x"))
         .map(({ pathname, searchParams }) => searchParams.get("move") ?? pathname.slice("/qc/check/".length))
         .filter((name) => !["", "view", "photo", "print", "share"].includes(name))
         .toSorted((a, b) => a.localeCompare(b));
-    expect(await offered(lead)).toEqual(["appeal", "approve", "reopen", "void"]);
-    expect(await offered(lan)).toEqual([]);
-    expect(await offered(manager1)).toEqual(["appeal"]);
+    expect(await offersTo(lead)).toEqual(["appeal", "approve", "reopen", "void"]);
+    expect(await offersTo(lan)).toEqual([]);
+    expect(await offersTo(manager1)).toEqual(["appeal"]);
     await send(lead, `/qc/check/decide?id=${id}&move=approve`, {});
-    expect(await offered(lead)).toEqual(["reopen", "void"]);
-    expect(await offered(manager1)).toEqual([]);
+    expect(await offersTo(lead)).toEqual(["reopen", "void"]);
+    expect(await offersTo(manager1)).toEqual([]);
   });
 
   test("show the form again when a required reason is missing, and change nothing", async () => {

@@ -43,11 +43,11 @@ async function writeAll(
 }
 
 test("a timeline says that it shows only the latest events when there are more", async () => {
-  const shown = async () => {
+  const renderHistory = async () => {
     const { history } = (await readCheckPage(lead, check, later(90)))!;
     return renderToString(createElement(History, { history }));
   };
-  expect(await shown()).not.toContain("Only the latest 100 are shown.");
+  expect(await renderHistory()).not.toContain("Only the latest 100 are shown.");
   const event = {
     subject: `checks/${check}`,
     kind: "checks",
@@ -57,7 +57,7 @@ test("a timeline says that it shows only the latest events when there are more",
     what: "approved",
   };
   await writeAll(120, (tx, n) => tx.create(timeline, `event${n}`, event));
-  expect(await shown()).toContain("Only the latest 100 are shown.");
+  expect(await renderHistory()).toContain("Only the latest 100 are shown.");
 });
 
 test("the list of drafts says that it shows only the newest when there are more", async () => {
@@ -78,9 +78,9 @@ test("a draft can be handed to any of more than 1,000 inspectors", async () => {
 test("changes of many stores offer every active manager, from 4 documents", async () => {
   for (const some of [0, 1, 2, 3])
     await db.transaction(async (tx) => {
-      const given = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
+      const managerInput = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
       const writes = numbers(200).map((n) =>
-        managerRecord.writeOf(managerId(given(n).code), null, given(n), {}, morning),
+        managerRecord.writeOf(managerId(managerInput(n).code), null, managerInput(n), {}, morning),
       );
       (await prepareRecords(tx, managerRecord, lead, writes, morning))();
     });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const shard = () => summaryFacts.idsOf(month)[3]!;
 /** Damages a document so that no process has a good copy in its cache. */
-const written = (collection: string, id: string, json: string) =>
+const damage = (collection: string, id: string, json: string) =>
   raw(path, (file) => {
     const set = (table: string, key: string, data: string) =>
       file
@@ -85,7 +85,7 @@ test.each([
   { timeout: 60_000 },
   async (_, collection, json) => {
     const before = { ...(await recorded()), page: await figures(month) };
-    written(collection, shard(), json());
+    damage(collection, shard(), json());
     if (collection === "facts-summary") {
       for (const [locale, named] of [
         ["en", "An administrator"],
@@ -117,7 +117,7 @@ test("the index of reports works although this month's figures are unreadable", 
   const current = (await checkFacts.months(db)).at(-1)!;
   const line = async () => (await readMonth(as("lead"), new Date())).figures?.line ?? null;
   const before = await line();
-  written("facts-summary", summaryFacts.idsOf(current)[3]!, `{"broken":1}`);
+  damage("facts-summary", summaryFacts.idsOf(current)[3]!, `{"broken":1}`);
   expect(await line()).toBeNull();
   expect((await report(current)).status).toBe(503);
   expect(facts("rebuild", current).status).toBe(0);
@@ -156,7 +156,7 @@ test("changes made during a rebuild are neither lost nor undone", { timeout: 60_
   const leaving = rows.filter((_, index) => index % 4 === 0);
   const broken = summaryFacts.idOf(month, rows[1]!.storeId);
   const sound = leaving.filter(({ storeId }) => summaryFacts.idOf(month, storeId) !== broken);
-  written("facts-summary", broken, `{"stores":7}`);
+  damage("facts-summary", broken, `{"stores":7}`);
   const voiding = async () => {
     for (const { checkId } of sound) {
       await db.transaction(async (tx) => {

@@ -239,12 +239,12 @@ describe("conditional items", () => {
         item("pass-fail", "praise", { when: { item: "degrees", is: ["pass", "9"] } }),
       ]),
     ]);
-    const asked = (given: AnswersByItem) => askedItems(cold, given).map(({ id }) => id);
-    expect(asked(answered({ degrees: 4.1 }))).toEqual(["degrees", "why"]);
-    expect(asked(answered({ degrees: 4 }))).toEqual(["degrees", "praise"]);
-    expect(asked(answered({ degrees: 9 }))).toEqual(["degrees", "why", "praise"]);
-    expect(asked({ degrees: answer({ value: 9, na: true }) })).toEqual(["degrees"]);
-    expect(asked({})).toEqual(["degrees"]);
+    const visibleIds = (given: AnswersByItem) => askedItems(cold, given).map(({ id }) => id);
+    expect(visibleIds(answered({ degrees: 4.1 }))).toEqual(["degrees", "why"]);
+    expect(visibleIds(answered({ degrees: 4 }))).toEqual(["degrees", "praise"]);
+    expect(visibleIds(answered({ degrees: 9 }))).toEqual(["degrees", "why", "praise"]);
+    expect(visibleIds({ degrees: answer({ value: 9, na: true }) })).toEqual(["degrees"]);
+    expect(visibleIds({})).toEqual(["degrees"]);
   });
 
   test("that depend on a later item are never shown", () => {

@@ -7,7 +7,7 @@ import { allGood, factsOf, later, makeChain, morning, people, start, stored, sub
 import { item, section } from "./pages/edit/form.ts";
 
 /** The result of one check on its page, in the list and in its facts. */
-async function said(id: string) {
+async function readResults(id: string) {
   const { outcome, findings } = (await readCheckPage(people.lead, id, later(90)))!;
   const list = await listChecks(people.lead, { severity: "critical" }, {}, later(60));
   const fact = (await factsOf("2026-03")).get(id);
@@ -26,7 +26,7 @@ test("a critical finding fails the check in its score, page, lists and reports",
   await publishTemplate(people.lead, { ...template, sections }, morning);
   const id = await start();
   await submit(people.lan, id, { ...allGood, gloves: { value: "fail" } });
-  expect(await said(id)).toEqual({
+  expect(await readResults(id)).toEqual({
     stored: "fail",
     page: ["fail", 1, "critical"],
     listed: true,

@@ -47,7 +47,8 @@ beforeAll(async () => {
 const text = async (path: string, init: RequestInit = {}) => (await app.request(path, init, hers)).text();
 const status = async (path: string) => (await app.request(path, {}, hers)).status;
 /** The checks, of the four, whose code is in a text. */
-const named = (given: string) => names.filter((name) => given.includes(codes[name]) || given.includes(checks[name]));
+const checksNamedIn = (given: string) =>
+  names.filter((name) => given.includes(codes[name]) || given.includes(checks[name]));
 
 test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/checks", "/api/v1/checks.csv"])(
   "%s shows a store only the reopened check",
@@ -59,7 +60,7 @@ test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/c
       new Date(),
     );
     const init = path.startsWith("/api") ? { headers: { Authorization: `Bearer ${token}` } } : {};
-    expect(named(await text(path, init))).toEqual(["reopened"]);
+    expect(checksNamedIn(await text(path, init))).toEqual(["reopened"]);
     const one = async (id: string) =>
       (await app.request(`/api/v1/checks/${id}`, { headers: { Authorization: `Bearer ${token}` } })).status;
     expect(await Promise.all(names.map((name) => one(checks[name])))).toEqual([404, 404, 404, 200]);
@@ -67,14 +68,14 @@ test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/c
 );
 
 test("the filter for void checks, the store's page and the start page hide unsubmitted checks", async () => {
-  expect(named(await text("/qc/checks?status=void"))).toEqual([]);
-  expect(named(await text(`/qc/stores/${chain.s1}`))).toEqual(["reopened"]);
-  expect(named(await text("/qc"))).toEqual([]);
+  expect(checksNamedIn(await text("/qc/checks?status=void"))).toEqual([]);
+  expect(checksNamedIn(await text(`/qc/stores/${chain.s1}`))).toEqual(["reopened"]);
+  expect(checksNamedIn(await text("/qc"))).toEqual([]);
 });
 
 test("a search by code finds only the reopened check", async () => {
   const found = await Promise.all(names.map((name) => text(`/search/found?q=${codes[name]}`)));
-  expect(named(found.join())).toEqual(["reopened"]);
+  expect(checksNamedIn(found.join())).toEqual(["reopened"]);
 });
 
 test.each([
@@ -106,13 +107,13 @@ test("voiding a draft notifies only its inspector", async () => {
     () => new Date(),
   );
   await runner.runDue();
-  const told = async (user: typeof lan) =>
+  const noticesOf = async (user: typeof lan) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ said }) => said?.to ?? []);
-  expect(named((await told(lan)).join())).toContain("withdrawn");
-  expect(named((await told(manager1)).join())).toEqual(["reopened"]);
+  expect(checksNamedIn((await noticesOf(lan)).join())).toContain("withdrawn");
+  expect(checksNamedIn((await noticesOf(manager1)).join())).toEqual(["reopened"]);
 });
 
 test("staff see every unsubmitted check", async () => {
   const page = await visitorOf(app, await cookieFor(people.minh.uid)).get("/qc/checks");
-  expect(named(page.html)).toEqual(names);
+  expect(checksNamedIn(page.html)).toEqual(names);
 });

@@ -21,13 +21,13 @@ import { collectionNames } from "#app/transfer/collections.ts";
 import { z } from "zod";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
-import { came, given, lanPhone } from "./given.ts";
+import { came, caseInput, lanPhone } from "./case-input.ts";
 
 composeAreas();
 
 const { lan, minh, lead, admin } = people;
 const stored = async (id: string) => (await db.get(cases, id))!;
-const record = (changes = {}, user = lan) => recordCase(user, { ...given(), ...changes }, {}, morning);
+const record = (changes = {}, user = lan) => recordCase(user, { ...caseInput(), ...changes }, {}, morning);
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -64,9 +64,9 @@ describe("recording a case", () => {
 
   test("gives the same case for a repeated form, and refuses the form with other values", async () => {
     const key = mintFormKey(lan.uid, "record-feedback");
-    const first = await recordCase(lan, given(), { key }, morning);
-    expect(await recordCase(lan, given(), { key }, morning)).toBe(first);
-    const other = { ...given(), contact: lanPhone };
+    const first = await recordCase(lan, caseInput(), { key }, morning);
+    expect(await recordCase(lan, caseInput(), { key }, morning)).toBe(first);
+    const other = { ...caseInput(), contact: lanPhone };
     await expect(recordCase(lan, other, { key }, morning)).rejects.toThrow(StaleForm);
   });
 
@@ -81,11 +81,11 @@ describe("a customer's contact", () => {
     await editCase(
       lead,
       id,
-      { ...given({ text: "Chờ 30 phút" }), contact: { ...lanPhone, name: "Lan Anh" } },
+      { ...caseInput({ text: "Chờ 30 phút" }), contact: { ...lanPhone, name: "Lan Anh" } },
       {},
       later(5),
     );
-    await editCase(lead, id, { ...given({ text: "Chờ 30 phút" }), contact: lanPhone }, {}, later(6));
+    await editCase(lead, id, { ...caseInput({ text: "Chờ 30 phút" }), contact: lanPhone }, {}, later(6));
     const holding = [];
     for (const name of collectionNames)
       for (const { data } of (await db.query(collection(name, z.looseObject({})), { limit: 1000 })).documents)
@@ -112,10 +112,12 @@ describe("a customer's contact", () => {
 
   test("is unchanged when edited by somebody who can't read it", async () => {
     const id = await record({ contact: lanPhone });
-    expect(await editCase(lan, id, { ...given({ rating: 1 }), contact: null }, {}, later(3))).toBe("changed");
+    expect(await editCase(lan, id, { ...caseInput({ rating: 1 }), contact: null }, {}, later(3))).toBe("changed");
     expect(await readContact(db, id)).toEqual(lanPhone);
     expect(
-      await refusal(editCase(lan, id, { ...given(), contact: lanPhone }, {}, later(4)).then(() => readContact(db, id))),
+      await refusal(
+        editCase(lan, id, { ...caseInput(), contact: lanPhone }, {}, later(4)).then(() => readContact(db, id)),
+      ),
     ).toBe(403);
   });
 });
@@ -171,7 +173,7 @@ describe("working on a case", () => {
     expect(await findCase(manager2, id)).toBeNull();
     expect(await refusal(moveCase(manager2, id, "start", {}, later(1)))).toBe(404);
     expect(await refusal(moveCase(lan, id, "start", {}, later(1)))).toBe(403);
-    expect(await refusal(editCase(minh, id, { ...given(), contact: null }, {}, later(1)))).toBe(403);
+    expect(await refusal(editCase(minh, id, { ...caseInput(), contact: null }, {}, later(1)))).toBe(403);
     const past = await record({ cameAt: "2026-02-10T02:00:00.000Z" });
     expect(await findCase(manager2, past)).not.toBeNull();
   });
@@ -223,13 +225,13 @@ describe("the list of cases", () => {
 
   test("shows as many cases waiting for an answer as the count, until they are answered", async () => {
     const answered = await record({ storeId: chain.s2 });
-    const waiting = async () => {
+    const idsWaiting = async () => {
       for (const user of [lead, manager1, manager2]) {
         expect(await countWaiting(user)).toBe((await idsOf({ status: "waiting" }, user)).length);
       }
       return idsOf({ status: "waiting" }, manager2);
     };
-    expect(await waiting()).toContain(answered);
+    expect(await idsWaiting()).toContain(answered);
     const { revision } = await stored(answered);
     await answerCase(
       manager2,
@@ -238,7 +240,7 @@ describe("the list of cases", () => {
       { seen: revision },
       later(30),
     );
-    expect(await waiting()).not.toContain(answered);
+    expect(await idsWaiting()).not.toContain(answered);
   });
 
   test("follows a store's area and corrected assignments", async () => {

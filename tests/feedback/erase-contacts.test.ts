@@ -8,7 +8,7 @@ import { eraseContactsJob } from "#app/feedback/erase-contacts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
-import { given, lanPhone } from "./given.ts";
+import { caseInput, lanPhone } from "./case-input.ts";
 
 composeAreas();
 
@@ -18,7 +18,7 @@ const after = (days: number) => new Date(morning.getTime() + days * 86_400_000);
 beforeAll(makeChain);
 
 test("a contact is erased after its time, which its case's timeline records", async () => {
-  const id = await recordCase(people.lan, { ...given({ text: "Một" }), contact: lanPhone }, {}, morning);
+  const id = await recordCase(people.lan, { ...caseInput({ text: "Một" }), contact: lanPhone }, {}, morning);
   expect(await eraseContactsJob.run({ now: after(config.CONTACT_DAYS), signal, input: {} })).toBe(0);
   expect(await db.get(contacts, id)).not.toBeNull();
   expect(await eraseContactsJob.run({ now: after(config.CONTACT_DAYS + 1), signal, input: {} })).toBe(1);

@@ -15,7 +15,7 @@ import { saveManager } from "#app/store-managers/managers.server.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { given, lanPhone } from "./given.ts";
+import { caseInput, lanPhone } from "./case-input.ts";
 
 let app: App;
 let cookie: string;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     visitorOf(app, await cookieFor("lead")),
     visitorOf(app, await cookieFor("boss")),
   ];
-  id = await recordCase(people.lan, { ...given(), contact: lanPhone }, {}, morning);
+  id = await recordCase(people.lan, { ...caseInput(), contact: lanPhone }, {}, morning);
 });
 
 test("a contact is masked for staff, and complete for the store's manager and leads", async () => {

@@ -18,14 +18,14 @@ import { exportFeedback } from "#app/reports/declared/customer-feedback.server.t
 import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/reports/pages/stage1/feedback-figures.tsx";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
-import { came, given } from "./given.ts";
+import { came, caseInput } from "./case-input.ts";
 import { pageOf } from "../page.ts";
 
 composeAreas();
 
 const { lan, lead } = people;
 const now = later(24 * 60 * 5);
-const record = (changes = {}) => recordCase(lan, { ...given(), ...changes }, {}, morning);
+const record = (changes = {}) => recordCase(lan, { ...caseInput(), ...changes }, {}, morning);
 const report = (search = "month=2026-03", user = lead) => readFeedbackReport(user, new URLSearchParams(search), now);
 const listed = async (filters: CaseFilters, user = lead) =>
   (await listCases(user, { month: "2026-03", ...filters }, { sort: "-day", cursor: null, limit: 500 }, now)).documents
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await moveCase(lead, late, "lose", { reason: "Không nghe máy" }, now);
   await moveCase(manager1, inTime, "recover", { reason: "Khách hài lòng" }, now);
   await moveCase(lead, inTime, "justify", {}, now);
-  const elsewhere = { ...given({ storeId: chain.s2, cameAt: "2026-02-20T02:00:00.000Z" }), contact: null };
+  const elsewhere = { ...caseInput({ storeId: chain.s2, cameAt: "2026-02-20T02:00:00.000Z" }), contact: null };
   await editCase(lead, moved, elsewhere, {}, now);
 });
 

@@ -29,7 +29,7 @@ import { invite } from "#app/sign-in/invitations.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { openApp } from "../app.ts";
 import { signedIn } from "../people.ts";
-import { weekly } from "../plan/given.ts";
+import { weekly } from "../plan/weekly-plan.ts";
 
 composeAreas();
 

@@ -37,8 +37,8 @@ import {
   template,
 } from "../checks/chain.ts";
 import { signedIn } from "../people.ts";
-import { weekly } from "../plan/given.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { weekly } from "../plan/weekly-plan.ts";
+import { taskInput } from "../tasks/task-input.ts";
 import { pageOf } from "../page.ts";
 
 composeAreas();
@@ -51,7 +51,7 @@ let faulty = "";
 
 /** A task in any state: new tasks can't be overdue. */
 async function place(changes: Partial<Task>): Promise<void> {
-  const id = await createTask(lan, wanted(), {}, morning);
+  const id = await createTask(lan, taskInput(), {}, morning);
   await db.set(tasks, id, settled({ ...(await db.get(tasks, id))!.data, ...changes }));
 }
 

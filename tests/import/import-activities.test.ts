@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { canImport } from "#app/import/imports.server.ts";
 import { describeProblem } from "#app/import/problem-words.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import { visit } from "../activities/given.ts";
+import { visit } from "../activities/visit.ts";
 import { chain, later, makeChain, manager1, people, refusal } from "../checks/chain.ts";
 import { judge, rowsOf, stateOf, undo, upload, write } from "./journey.ts";
 

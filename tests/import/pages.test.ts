@@ -13,7 +13,7 @@ import { stores } from "#app/stores/store.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
 import { type Part, pageOf } from "../page.ts";
-import { cookieFor, shown, visitorOf } from "../stores/visitor.ts";
+import { cookieFor, parseAnswer, visitorOf } from "../stores/visitor.ts";
 import * as journey from "./journey.ts";
 import { minute, storeLines } from "./journey.ts";
 
@@ -42,7 +42,11 @@ async function upload(
   form.set("kind", kind);
   form.set("file", new File([content], name));
   const response = await app.post(list, form, cookie);
-  return { status: response.status, location: response.headers.get("Location") ?? "", ...shown(await response.text()) };
+  return {
+    status: response.status,
+    location: response.headers.get("Location") ?? "",
+    ...parseAnswer(await response.text()),
+  };
 }
 
 /** Selected values of a page's choices by name. */

@@ -25,8 +25,8 @@ import { starters } from "#app/templates/library/starters.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { type App, openApp } from "../app.ts";
 import { allGood, later, makeChain, morning, people, start, submit, template } from "../checks/chain.ts";
-import { visit } from "../activities/given.ts";
-import { given, lanPhone } from "../feedback/given.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput, lanPhone } from "../feedback/case-input.ts";
 import { cookieFor } from "../stores/visitor.ts";
 import { judge, rowsOf, upload, write } from "./journey.ts";
 
@@ -115,8 +115,13 @@ beforeAll(async () => {
   await submit(lan, good);
   await db.set(checks, voided, { ...(await db.get(checks, voided))!.data, status: "void" });
   await start();
-  await recordCase(lan, { ...given({ text: "=Chờ lâu\n\nvà ồn" }), contact: lanPhone }, {}, morning);
-  const answered = await recordCase(lan, given({ category: "delivery", rating: null, severity: "minor" }), {}, morning);
+  await recordCase(lan, { ...caseInput({ text: "=Chờ lâu\n\nvà ồn" }), contact: lanPhone }, {}, morning);
+  const answered = await recordCase(
+    lan,
+    caseInput({ category: "delivery", rating: null, severity: "minor" }),
+    {},
+    morning,
+  );
   await answerCase(lead, answered, { answeredAt: later(30).toISOString(), answer: "Xin lỗi" }, {}, later(31));
   await moveCase(lead, answered, "recover", { reason: "Đã tặng một ly" }, later(32));
   await moveCase(lead, answered, "justify", {}, later(33));

@@ -34,10 +34,10 @@ import { saveView } from "#app/views/views.server.ts";
 import { userList } from "#app/users/pages/list/user-list.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { chain, later, makeChain, manager1, manager2, people, start, submit } from "../checks/chain.ts";
-import { visit } from "../activities/given.ts";
-import { given } from "../feedback/given.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { upload } from "../import/journey.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 
 const { lan, lead } = people;
 const now = later(120);
@@ -73,11 +73,11 @@ beforeAll(async () => {
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   await copy(sittings, (await recordSitting(lan, watched, {}, now)).id, 60, () => ({}));
   await copy(activities, await recordActivity(lan, visit(), {}, now), 60, () => ({}));
-  const reported = await recordCase(lan, given(), {}, later(30));
+  const reported = await recordCase(lan, caseInput(), {}, later(30));
   await copy(cases, reported, 1004, () => ({}));
   await createProfile({ uid: "an", email: "an@qc.test", displayName: "An", photoURL: null }, ["user"], now);
   await copy(users, "an", 60, (at) => ({ uid: `an${at}` }));
-  await copy(tasks, await createTask(lan, wanted(), {}, now), 1004, () => ({}));
+  await copy(tasks, await createTask(lan, taskInput(), {}, now), 1004, () => ({}));
   const startedAt = (at: number) => ({ startedAt: later(-at - 1).toISOString() });
   await copy(imports, await upload("code\nX\n"), 1004, startedAt);
 });

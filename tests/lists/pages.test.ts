@@ -9,11 +9,11 @@ import { createTask } from "#app/tasks/tasks.server.ts";
 import { type ViewedList, viewedLists } from "#app/views/view.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, later, makeChain, people, start, submit } from "../checks/chain.ts";
-import { visit } from "../activities/given.ts";
-import { given } from "../feedback/given.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { judge, upload } from "../import/journey.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 import { pageOf, type Part } from "../page.ts";
 
 let app: App;
@@ -29,8 +29,8 @@ beforeAll(async () => {
   const watched = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   await recordSitting(people.lan, watched, {}, later(120));
   await recordActivity(people.lan, visit(), {}, later(120));
-  await recordCase(people.lan, given(), {}, later(30));
-  await createTask(people.lan, wanted(), {}, later(30));
+  await recordCase(people.lan, caseInput(), {}, later(30));
+  await createTask(people.lan, taskInput(), {}, later(30));
   const judged = await upload("code,name,area\nX1,Một,Huế\n,Không,Huế\n");
   await judge(judged);
   const unread = await upload("code\nX1\n");

@@ -21,8 +21,8 @@ import { storeRecord } from "#app/stores/stores.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
-import { weekly } from "../plan/given.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { weekly } from "../plan/weekly-plan.ts";
+import { taskInput } from "../tasks/task-input.ts";
 
 composeAreas();
 
@@ -85,7 +85,7 @@ test("notifies inspectors and announced stores of a closed day, and of one opene
 });
 
 test("notifies managers, inspectors and task owners of a closed store, and of one opened again", async () => {
-  await createTask(lead, wanted({ ownerId: "minh", dueDay: "2026-03-20" }), {}, now);
+  await createTask(lead, taskInput({ ownerId: "minh", dueDay: "2026-03-20" }), {}, now);
   await forget();
   const set = (status: "closed" | "open") =>
     storeRecord.setStatus(

@@ -26,8 +26,8 @@ import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
 import { taskBulk } from "#app/tasks/pages/bulk/task-bulk.server.ts";
 import { adjustTask, createTask, moveTask } from "#app/tasks/tasks.server.ts";
-import { given } from "../feedback/given.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { caseInput } from "../feedback/case-input.ts";
+import { taskInput } from "../tasks/task-input.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
 composeAreas();
@@ -179,7 +179,7 @@ test("hides notices and mails from people who lost access or are disabled", asyn
 });
 
 test("notifies a task's owner, the verifier of its fix, and those waiting on the due day", async () => {
-  await createTask(lan, wanted({ dueDay: "2036-03-12" }), {}, now);
+  await createTask(lan, taskInput({ dueDay: "2036-03-12" }), {}, now);
   await work();
   expect(await textsOf(manager1)).toEqual([
     "lan assigned you a task at Cà phê Đông Du, due 12/03/2036: Sửa cửa tủ đông",
@@ -203,7 +203,7 @@ test("notifies a task's owner, the verifier of its fix, and those waiting on the
 test("makes one notice and one mail per person of an action on many tasks, also over two requests", async () => {
   const ids: string[] = [];
   for (let made = 0; made < 30; made++)
-    ids.push(await createTask(lan, wanted({ ownerId: "none", dueDay: "2039-03-20" }), {}, later(1)));
+    ids.push(await createTask(lan, taskInput({ ownerId: "none", dueDay: "2039-03-20" }), {}, later(1)));
   await work();
   await saveChoices(minh, { ...usual, tasks: "now" }, morning);
   const before = written().length;
@@ -234,7 +234,7 @@ test("makes one notice and one mail per person of an action on many tasks, also 
 
 test("threads mails about one record under one subject, and says what changed", async () => {
   await saveChoices(minh, { ...usual, tasks: "now" }, morning);
-  const id = await createTask(lan, wanted({ ownerId: "minh", dueDay: "2039-03-20" }), {}, later(1));
+  const id = await createTask(lan, taskInput({ ownerId: "minh", dueDay: "2039-03-20" }), {}, later(1));
   await work();
   pass(hour);
   await work();
@@ -266,8 +266,8 @@ test("notifies a store once a sitting, and of unanswered customers before and af
   now = new Date("2036-04-01T01:00:00.000Z");
   await work();
   expect(await textsOf(manager1)).toEqual(["lan saw findings on the cameras of Cà phê Đông Du on 05/03/2026."]);
-  await recordCase(lan, given({ cameAt: "2036-04-01T00:40:00.000Z", severity: "critical" }), {}, now);
-  await recordCase(lan, given({ cameAt: "2036-04-01T00:50:00.000Z", severity: "critical" }), {}, now);
+  await recordCase(lan, caseInput({ cameAt: "2036-04-01T00:40:00.000Z", severity: "critical" }), {}, now);
+  await recordCase(lan, caseInput({ cameAt: "2036-04-01T00:50:00.000Z", severity: "critical" }), {}, now);
   now = new Date("2036-04-02T00:00:00.000Z");
   await work();
   await work();
@@ -281,10 +281,10 @@ test("notifies a store once a sitting, and of unanswered customers before and af
 });
 
 test("catches up a morning without an instance, once for each task", async () => {
-  await createTask(lan, wanted({ dueDay: "2036-05-20" }), {}, now);
-  await createTask(lan, wanted({ dueDay: "2036-05-21" }), {}, now);
-  await createTask(lan, wanted({ dueDay: "2036-05-22" }), {}, now);
-  await createTask(lan, wanted({ dueDay: "2036-05-24" }), {}, now);
+  await createTask(lan, taskInput({ dueDay: "2036-05-20" }), {}, now);
+  await createTask(lan, taskInput({ dueDay: "2036-05-21" }), {}, now);
+  await createTask(lan, taskInput({ dueDay: "2036-05-22" }), {}, now);
+  await createTask(lan, taskInput({ dueDay: "2036-05-24" }), {}, now);
   now = new Date("2036-05-18T23:40:00.000Z");
   await work();
   expect(await textsOf(manager1)).toContain("1 of your tasks is due on 20/05/2036.");

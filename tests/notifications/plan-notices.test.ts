@@ -18,7 +18,7 @@ import { saveManager } from "#app/store-managers/managers.server.ts";
 import { runReactions, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
-import { weekly } from "../plan/given.ts";
+import { weekly } from "../plan/weekly-plan.ts";
 
 composeAreas();
 

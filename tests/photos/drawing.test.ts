@@ -15,10 +15,10 @@ import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { type App, openApp } from "../app.ts";
 import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
-import { visit } from "../activities/given.ts";
-import { given } from "../feedback/given.ts";
+import { visit } from "../activities/visit.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 
 composeAreas();
 
@@ -132,7 +132,7 @@ test("shows a photo beside the one of last time, if both may be seen", async () 
 });
 
 test("lets photos of a fix be drawn on until it is done, and shows them beside the finding's", async () => {
-  const id = await createTask(people.lead, wanted({ ownerId: "lan" }), {}, later(1));
+  const id = await createTask(people.lead, taskInput({ ownerId: "lan" }), {}, later(1));
   const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 40, height: 30 };
   const other = { ...photo, key: "c".repeat(64) };
   await changePhotos(people.lead, id, { add: [photo, other] }, later(2));
@@ -157,7 +157,7 @@ test("lets people who can change a record draw on its snapshots and photos, and 
   const { id: sitting } = await recordSitting(people.lan, head, {}, at);
   const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Mở ngăn kéo" } as const;
   await addObservation(people.lan, sitting, { ...seen, photos }, {}, at);
-  const feedback = await recordCase(people.lan, { ...given(), photos }, {}, at);
+  const feedback = await recordCase(people.lan, { ...caseInput(), photos }, {}, at);
   const activity = await recordActivity(people.lan, visit({ photos }), {}, at);
   for (const [record, file] of [
     [`/qc/camera/${sitting}`, `/qc/camera/photo?id=${sitting}&key=`],

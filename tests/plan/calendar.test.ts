@@ -5,7 +5,7 @@ import { createPlan, type PlanInput } from "#app/plan/save-plan.server.ts";
 import { readListView, readMonthView, readWeekView } from "#app/plan/pages/calendar/calendar.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();
@@ -91,8 +91,8 @@ test("the week starts on Monday and shows its slots", async () => {
 describe("links between calendar views open", () => {
   const tabs = async (read: typeof readMonthView | typeof readListView, text: string, at = now) => {
     const { month: toMonth, week } = (await read(lead, search(text), at)).tabs;
-    const asked = (to: string, name: string) => new URL(to, "http://localhost").searchParams.get(name);
-    return [asked(toMonth, "month"), asked(week, "from")];
+    const paramOf = (to: string, name: string) => new URL(to, "http://localhost").searchParams.get(name);
+    return [paramOf(toMonth, "month"), paramOf(week, "from")];
   };
 
   test("at today, if today is among the days shown", async () => {

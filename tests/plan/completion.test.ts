@@ -7,7 +7,7 @@ import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();
@@ -18,7 +18,7 @@ const now = later(8 * 24 * 60);
 const of = { due: 0, done: 0, late: 0, missed: 0, total: 0 };
 const month = async (search: string, user: User = lead, at = now) =>
   (await readMonthlySummary(user, new URLSearchParams(`month=2026-03&${search}`), at)).plan;
-const deeds = async (search: string, user: User = lead) =>
+const readCompletion = async (search: string, user: User = lead) =>
   (await readActivityReport(user, new URLSearchParams(search), now)).plan;
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ test("the files of reports have the same counts of planned checks", async () => 
 });
 
 test("the activity report counts planned checks of its days and people, up to three months", async () => {
-  expect(await deeds("from=2026-03-09&to=2026-03-10")).toEqual({ ...of, done: 1, missed: 2, total: 3 });
-  expect((await deeds("month=2026-03", lan))?.total).toBe(4);
-  expect(await deeds("from=2025-12-01&to=2026-03-31")).toBeNull();
-  expect(await deeds(`month=2026-03&managerId=${chain.m1}`)).toBeNull();
+  expect(await readCompletion("from=2026-03-09&to=2026-03-10")).toEqual({ ...of, done: 1, missed: 2, total: 3 });
+  expect((await readCompletion("month=2026-03", lan))?.total).toBe(4);
+  expect(await readCompletion("from=2025-12-01&to=2026-03-31")).toBeNull();
+  expect(await readCompletion(`month=2026-03&managerId=${chain.m1}`)).toBeNull();
 });

@@ -12,7 +12,7 @@ import { managers } from "#app/store-managers/manager.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 
 let app: App;
 const now = new Date();

@@ -9,7 +9,7 @@ import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { chain, makeChain, morning, people } from "../checks/chain.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();

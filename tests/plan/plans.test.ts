@@ -14,7 +14,7 @@ import { StaleRecord } from "#app/changes/stale-record.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, morning, people, refusal } from "../checks/chain.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();

@@ -14,7 +14,7 @@ import { slotChangeId } from "#app/plan/slot-change.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
-import { weekly } from "./given.ts";
+import { weekly } from "./weekly-plan.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
 composeAreas();

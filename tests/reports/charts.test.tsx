@@ -26,7 +26,7 @@ const lines = new Map(
   [87_800_000, 91_250_000, 89_500_000].map((mean, at) => [months[at]!, lineOf({ ...figures, scoreSum: mean * 4 })]),
 );
 
-function drawn(element: React.ReactNode) {
+function renderChart(element: React.ReactNode) {
   const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
   const page = pageOf(renderToStaticMarkup(<Stub />));
   const texts = (selector: string) => page.select(selector).map(textOf);
@@ -50,7 +50,9 @@ function drawn(element: React.ReactNode) {
 
 test("a line chart of mean scores has title, axis and table", () => {
   const scores = timeChart(filter, today, [{ name: "", lines }], [80_000_000]);
-  const { title, about, caption, headings, rows, axis, told } = drawn(<ScoreChart filter={filter} scores={scores} />);
+  const { title, about, caption, headings, rows, axis, told } = renderChart(
+    <ScoreChart filter={filter} scores={scores} />,
+  );
   expect(title).toBe("Mean score by month: 87.8% to 91.3%");
   expect([about, caption]).toEqual([title, title]);
   expect(axis).toEqual(["92%", "90%", "88%", "86%", "84%", "82%", "80%"]);
@@ -68,7 +70,7 @@ test("a line chart of counts has both names at its line ends", () => {
     { name: "Cases", countOf: (month) => Number(month.slice(-1)) * 2 },
     { name: "Justified", countOf: () => 1 },
   ]);
-  const chart = drawn(<TrendChart title="Cases by month" trend={trend} hrefOf={() => "?"} />);
+  const chart = renderChart(<TrendChart title="Cases by month" trend={trend} hrefOf={() => "?"} />);
   expect(chart.title).toBe("Cases by month: 2 to 6");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
   expect(chart.names).toEqual(["Cases", "Justified"]);
@@ -94,7 +96,7 @@ test("a line chart of an item's rates has title, axis and table", () => {
     findingRate: at * 10_000_000,
     naRate: at * 2_500_000,
   }));
-  const chart = drawn(<ItemRates filter={filter} item="floor" months={rates} chart={rateChart(rates)} />);
+  const chart = renderChart(<ItemRates filter={filter} item="floor" months={rates} chart={rateChart(rates)} />);
   expect(chart.title).toBe("Finding rate by month: 0.0% to 20.0%");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
   expect(chart.names).toEqual(["Finding rate", "N/A"]);
@@ -108,7 +110,7 @@ test("a line chart of an item's rates has title, axis and table", () => {
 
 test("a stacked bar chart shows findings by severity", () => {
   const severities = severityTimes(filter, today, lines);
-  const chart = drawn(
+  const chart = renderChart(
     <SeverityMix
       filter={filter}
       line={lineOf({ ...figures, critical: 3, major: 6, minor: 9 })}
@@ -125,7 +127,7 @@ test("a stacked bar chart shows findings by severity", () => {
 
 test("a distribution shows the number of stores by score", () => {
   const stores = Array.from({ length: 20 }, (_, at) => (at === 16 ? 2 : at === 17 ? 5 : at === 19 ? 1 : 0));
-  const chart = drawn(<Distribution distribution={stores} />);
+  const chart = renderChart(<Distribution distribution={stores} />);
   expect(chart.title).toBe("5 of 8 stores score 85% to 90%");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
   for (const label of ["80%", "85%", "90%", "95%", "100%"])
@@ -143,7 +145,7 @@ test("a heat map shows stores by section, with each value in its cell", () => {
   }));
   const row = { key: "s", code: "S1", name: "Phở Hòa", checks: 3, means: [91_000_000, null], mean: 91_000_000 };
   const list = { rows: [row], count: 1, more: 0, first: null, next: null, sort: "mean" as const };
-  const chart = drawn(<StoreMap sections={sections} list={list} filter={filter} />);
+  const chart = renderChart(<StoreMap sections={sections} list={list} filter={filter} />);
   expect(chart.title).toBe("Stores by section 1");
   expect(chart.caption).toBe("Stores by section");
   expect(chart.headings).toEqual(["Store", "Hygiene", "Service", "Checks"]);
@@ -172,10 +174,12 @@ test("a sparkline shows a rate by month, and points to the item's page for figur
     trend: [0, 10_000_000, 20_000_000],
     naTrend: [0, 2_500_000, 5_000_000],
   };
-  const chart = drawn(<ItemTable title="All items" rows={[item]} filter={filter} />);
+  const chart = renderChart(<ItemTable title="All items" rows={[item]} filter={filter} />);
   expect(chart.page.select("polyline")).toHaveLength(2);
   expect(chart.page.text).toContain("Open an item for the figures.");
   expect(chart.page.select("a[href^='/qc/reports/template/item?'][href*='item=floor']")).not.toEqual([]);
-  const never = drawn(<ItemTable title="All items" rows={[{ ...item, na: 0, naTrend: [0, 0, 0] }]} filter={filter} />);
+  const never = renderChart(
+    <ItemTable title="All items" rows={[{ ...item, na: 0, naTrend: [0, 0, 0] }]} filter={filter} />,
+  );
   expect(never.page.select("polyline")).toHaveLength(1);
 });

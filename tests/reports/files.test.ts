@@ -21,7 +21,7 @@ import { readTemplateReport } from "#app/reports/template.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import {
   answered,
   inspectors,
@@ -49,7 +49,12 @@ beforeAll(async () => {
     const { id } = await recordSitting(lead, head, {}, now);
     const seen = { camera: "1", at: "08:15", category: "cash", severity: "major" as const, words: "x", photos: [] };
     if (at > 1) await addObservation(lead, id, seen, {}, now);
-    const told = await recordCase(lead, given({ storeId: store, cameAt: `2026-02-0${at + 2}T03:00:00.000Z` }), {}, now);
+    const told = await recordCase(
+      lead,
+      caseInput({ storeId: store, cameAt: `2026-02-0${at + 2}T03:00:00.000Z` }),
+      {},
+      now,
+    );
     if (at > 2) await moveCase(lead, told, "justify", { reason: "x" }, now);
     const by = pick(inspectors);
     const times = { from: "08:00", to: `1${at}:30`, inspectorId: by.uid, note: "", photos: [] };
@@ -60,7 +65,7 @@ beforeAll(async () => {
 });
 
 const open = (path: string, user = lead) => openWorkbook(`/qc/reports/${path}`, user, now);
-const of = (search: string) => new URLSearchParams(search);
+const paramsOf = (search: string) => new URLSearchParams(search);
 
 const both = ({ now: current, before }: Compared<Line>) => [...lineCells(current), ...lineCells(before)];
 const severities = { critical: "Critical", major: "Major", minor: "Minor" };
@@ -68,7 +73,7 @@ const severities = { critical: "Critical", major: "Major", minor: "Minor" };
 test.each(["month=2026-02&compare=previous", `from=2026-01-05&to=2026-03-20&compare=previous&templateId=${t[0]!}`])(
   "the summary's workbook matches its page: %s",
   async (search) => {
-    const report = await readSummaryReport(lead, of(search), now);
+    const report = await readSummaryReport(lead, paramsOf(search), now);
     const { rows, names } = await open(`summary.xlsx?${search}`);
     expect(names).toEqual([
       "Summary report",
@@ -97,7 +102,7 @@ describe.each([
     "matches the page for %s",
     async (days) => {
       const search = `${days}&storeId=${s[0]!}`;
-      const report = await readStoreReport(user, of(search), now);
+      const report = await readStoreReport(user, paramsOf(search), now);
       const { rows, names } = await open(`store.xlsx?${search}`, user);
       const store = report.store!;
       expect(rows("Totals")).toEqual([both(report.total)]);
@@ -138,7 +143,7 @@ describe.each([
 
 test("the workbooks of all managers and of one manager match their pages", async () => {
   for (const search of ["month=2026-02&compare=previous", `month=2026-02&compare=previous&managerId=${m[0]!}`]) {
-    const report = await readManagerReport(lead, of(search), now, "whole");
+    const report = await readManagerReport(lead, paramsOf(search), now, "whole");
     const { rows } = await open(`manager.xlsx?${search}`);
     expect(rows("Totals")).toEqual([both(report.total)]);
     expect(rows("Mean score by day")).toEqual(timeRows(report.scores));
@@ -148,7 +153,7 @@ test("the workbooks of all managers and of one manager match their pages", async
 
 test("a template's workbook matches its items, months, sections, versions and map of stores", async () => {
   const search = `from=2026-02-01&to=2026-03-20&compare=previous&templateId=${t[0]!}`;
-  const report = await readTemplateReport(lead, of(search), now, "whole");
+  const report = await readTemplateReport(lead, paramsOf(search), now, "whole");
   const { rows, headings, names } = await open(`template.xlsx?${search}`);
   const { items, months, versions, map, ...template } = report.template!;
   expect(rows("Template report")).toEqual(
@@ -195,7 +200,7 @@ test("a template's workbook has each item's rate by version", async () => {
   );
   await submit(lead, id, now, answered);
   const search = `from=2026-01-01&to=2026-03-20&templateId=${t[1]!}`;
-  const { itemVersions } = (await readTemplateReport(lead, of(search), now, "whole")).template!;
+  const { itemVersions } = (await readTemplateReport(lead, paramsOf(search), now, "whole")).template!;
   const { rows, headings } = await open(`template.xlsx?${search}`);
   expect(headings("Items by version")!.slice(2)).toEqual(
     [2, 1].flatMap((version) => ["Answered", "Findings", "Finding rate"].map((name) => `Version ${version}: ${name}`)),
@@ -212,8 +217,8 @@ test("a template's workbook has each item's rate by version", async () => {
 
 test("an item's files have all findings from every page", async () => {
   const search = `from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=floor`;
-  const found = (await readItemFindings(lead, of(search), now, 500))!;
-  const small = (await readItemFindings(lead, of(search), now, 2))!;
+  const found = (await readItemFindings(lead, paramsOf(search), now, 500))!;
+  const small = (await readItemFindings(lead, paramsOf(search), now, 2))!;
   expect([small.findings.length, small.next === null]).toEqual([2, false]);
   const { rows } = await open(`template/item.xlsx?${search}`);
   expect(rows("Findings")).toEqual(
@@ -245,7 +250,7 @@ test("an item's files have all findings from every page", async () => {
 
 test("the workbooks of feedback and cameras match their pages, with trends", async () => {
   const search = "month=2026-02&compare=none";
-  const cases = await readFeedbackReport(lead, of(search), now, "whole");
+  const cases = await readFeedbackReport(lead, paramsOf(search), now, "whole");
   const feedback = await open(`stage1/customer-feedback.xlsx?${search}`);
   const figures = [cases.total, ...cases.by.category, ...cases.by.channel, ...cases.by.severity, ...cases.list.rows];
   expect(feedback.rows("Customer feedback").map((row) => row.slice(3))).toEqual(
@@ -268,7 +273,7 @@ test("the workbooks of feedback and cameras match their pages, with trends", asy
   expect(feedback.rows(feedback.names[1]!)).toEqual(
     cases.trend.months.map(({ month, values }) => [formatMonth(month), ...values]),
   );
-  const seen = await readCameraReport(lead, of(search), now, "whole");
+  const seen = await readCameraReport(lead, paramsOf(search), now, "whole");
   const camera = await open(`stage1/qc-camera.xlsx?${search}`);
   expect(camera.rows("QC camera")[0]!.slice(3, 10)).toEqual(
     (["sittings", "observations", "critical", "major", "minor", "points", "minutes"] as const).map(
@@ -283,11 +288,11 @@ test("the workbooks of feedback and cameras match their pages, with trends", asy
 
 const sources = {
   "stage1/qc-camera": async (user: User, search: string) =>
-    sheetsOf.camera(await readCameraReport(user, of(search), now, "whole")),
+    sheetsOf.camera(await readCameraReport(user, paramsOf(search), now, "whole")),
   "stage1/customer-feedback": async (user: User, search: string) =>
-    sheetsOf.feedback(await readFeedbackReport(user, of(search), now, "whole")),
+    sheetsOf.feedback(await readFeedbackReport(user, paramsOf(search), now, "whole")),
   "stage1/activity-report": async (user: User, search: string) =>
-    sheetsOf.activity(await readActivityReport(user, of(search), now, "whole")),
+    sheetsOf.activity(await readActivityReport(user, paramsOf(search), now, "whole")),
 };
 
 describe.each(Object.keys(sources) as (keyof typeof sources)[])("every cell of %s", (path) => {
@@ -357,6 +362,6 @@ test.each([
 test("a CSV file has only the main table", async () => {
   const path = "https://qc.example.com/qc/reports/summary.csv?month=2026-02&compare=none";
   const text = await (await reportFile(lead, new URL(path), now)).text();
-  const { areas, templates } = await readSummaryReport(lead, of("month=2026-02&compare=none"), now);
+  const { areas, templates } = await readSummaryReport(lead, paramsOf("month=2026-02&compare=none"), now);
   expect(text.trim().split("\r\n")).toHaveLength(1 + areas.length + templates.length);
 });

@@ -55,7 +55,7 @@ test("an open view can be mailed monthly by a form, and appears in the settings"
   }
 });
 
-const written = async ({ to, input }: QueuedMail) => viewMail.write(to, viewMail.input.parse(input), due);
+const writeMail = async ({ to, input }: QueuedMail) => viewMail.write(to, viewMail.input.parse(input), due);
 
 test("each view is mailed once on the first of a month, within its reader's scope", async () => {
   expect(await run(before)).toBe(0);
@@ -64,10 +64,10 @@ test("each view is mailed once on the first of a month, within its reader's scop
   expect(await run(due)).toBe(3);
   expect(await run(due)).toBe(0);
   const queued = await queryAll(db, mails, {});
-  const of = async (uid: string) => written(queued.find(({ data }) => data.to === uid)!.data);
+  const mailTo = async (uid: string) => writeMail(queued.find(({ data }) => data.to === uid)!.data);
 
   const codes = async (uid: string) => {
-    const message = (await of(uid))!;
+    const message = (await mailTo(uid))!;
     expect(message).toMatchObject({ to: `${uid}@demo.test`, subject: "Của tôi: 03/2026" });
     expect(message.text).toContain("/qc/reports/store?compare=none&month=2026-03");
     const [file] = message.attachments!;
@@ -77,7 +77,7 @@ test("each view is mailed once on the first of a month, within its reader's scop
   };
   expect(new Set(await codes("lead"))).toEqual(new Set(["S1", "S2"]));
   expect(await codes(manager1.uid)).toEqual(["S1"]);
-  expect(await of("lan")).toBeNull();
+  expect(await mailTo("lan")).toBeNull();
   expect((await listMailedViews(lead)).map(({ data }) => data.mailAt)).toEqual(["2026-04-30T23:30:00.000Z"]);
 });
 

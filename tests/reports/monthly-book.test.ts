@@ -21,7 +21,7 @@ import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { openCsv } from "./workbook.ts";
 import { everyCheck, lead, makeMonths, manager1, s } from "./months.ts";
 
@@ -34,14 +34,14 @@ beforeAll(async () => {
   const first = (await db.get(stores, s[0]!))!.data;
   await saveStore(lead, { ...first, code: "S1", name: "=HYPERLINK(1)" }, later);
   await recordSitting(lead, { storeId: s[0]!, day: "2026-02-05", from: "08:00", to: "09:00", note: "" }, {}, later);
-  await recordCase(lead, given({ storeId: s[0]!, cameAt: "2026-02-06T03:00:00.000Z" }), {}, later);
+  await recordCase(lead, caseInput({ storeId: s[0]!, cameAt: "2026-02-06T03:00:00.000Z" }), {}, later);
   for (const [at, store] of s.entries()) {
     const head = { storeId: store, day: `2026-03-0${at + 1}`, from: "08:00", to: "09:00", note: "" };
     const { id } = await recordSitting(lead, head, {}, later);
     const seen = { camera: "1", at: "08:15", category: "cash", words: "x", photos: [] };
     for (const severity of (["critical", "major", "minor", "minor"] as const).slice(0, at))
       await addObservation(lead, id, { ...seen, severity }, {}, later);
-    const told = given({
+    const told = caseInput({
       storeId: store,
       cameAt: `2026-03-0${at + 1}T03:00:00.000Z`,
       severity: at > 2 ? "critical" : "minor",

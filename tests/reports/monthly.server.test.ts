@@ -28,7 +28,7 @@ import type { TemplateVersion } from "#app/templates/template.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { given as givenCase } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { signedIn } from "../people.ts";
 import {
   answered,
@@ -53,8 +53,8 @@ import {
 composeAreas();
 
 const read = (search: Readonly<Record<string, string | undefined>>, user: User = lead, at = now) => {
-  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return readMonthlySummary(user, new URLSearchParams(given), at, "whole");
+  const searchEntries = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return readMonthlySummary(user, new URLSearchParams(searchEntries), at, "whole");
 };
 const afterwards = new Date("2026-04-20T05:00:00Z");
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   for (let turn = 0; turn < 25; turn++) {
     const cameAt = `${addDays("2026-01-02", upTo(75))}T03:00:00.000Z`;
-    const id = await recordCase(lead, givenCase({ storeId: pick(s), cameAt, severity: pick(severities) }), {}, now);
+    const id = await recordCase(lead, caseInput({ storeId: pick(s), cameAt, severity: pick(severities) }), {}, now);
     if (random() < 0.6) await moveCase(lead, id, random() < 0.7 ? "justify" : "dismiss", { reason: "x" }, now);
   }
 });

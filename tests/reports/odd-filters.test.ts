@@ -23,7 +23,7 @@ import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { everyCheck, inspectors, lead, makeMonths, now, t } from "./months.ts";
 
 composeAreas();
@@ -38,7 +38,7 @@ const readers = {
   feedback: readFeedbackReport,
   activity: readActivityReport,
 };
-const of = (search: Readonly<Record<string, string>> | string) => new URLSearchParams(search);
+const paramsOf = (search: Readonly<Record<string, string>> | string) => new URLSearchParams(search);
 const days = { from: "2026-02-01", to: "2026-03-15" };
 let one: Check;
 
@@ -46,14 +46,14 @@ beforeAll(async () => {
   await makeMonths();
   for (const { uid } of [...inspectors, lead])
     await db.transaction((tx) => recordEntry(tx, "users", uid, { code: uid, name: uid, status: "active" }));
-  const asked = ({ day, managerId, status }: Check) =>
+  const filtersOf = ({ day, managerId, status }: Check) =>
     day >= days.from && day <= days.to && managerId !== null && status === "submitted";
-  one = (await everyCheck()).find(asked)!;
+  one = (await everyCheck()).find(filtersOf)!;
   const { storeId, day } = one;
   const { id } = await recordSitting(lead, { storeId, day, from: "08:00", to: "09:00", note: "" }, {}, now);
   const seen = { camera: "1", at: "08:15", category: "cash", severity: "major" as const, words: "x", photos: [] };
   await addObservation(lead, id, seen, {}, now);
-  await recordCase(lead, given({ storeId, cameAt: `${day}T03:00:00.000Z` }), {}, now);
+  await recordCase(lead, caseInput({ storeId, cameAt: `${day}T03:00:00.000Z` }), {}, now);
   const visit = { storeId, day, category: "visit" as const, from: "08:00", to: "09:30", note: "", photos: [] };
   await recordActivity(lead, { ...visit, inspectorId: lead.uid, status: "done" }, {}, now);
 });
@@ -70,7 +70,11 @@ describe("ten matching filters", () => {
   test.each(["summary", "store", "manager", "template"] as const)(
     "give %s the same checks as its list",
     async (name) => {
-      const { filter, total, problems } = await readers[name](lead, of({ ...ofChecks(), cursor: "", sort: "" }), now);
+      const { filter, total, problems } = await readers[name](
+        lead,
+        paramsOf({ ...ofChecks(), cursor: "", sort: "" }),
+        now,
+      );
       expect(problems).toEqual([]);
       const list = await readCheckList(lead, new URL(checksHref(filter), "http://x").searchParams, now);
       const own = (await everyCheck()).filter(
@@ -90,9 +94,9 @@ describe("ten matching filters", () => {
     const feedback = { ...ofStore(), channel: "phone", category: "staff", severity: "major" };
     const activity = { ...ofStore(), inspectorId: lead.uid };
     const [seen, told, done] = [
-      await readCameraReport(lead, of({ ...camera, sort: "-gap" }), now),
-      await readFeedbackReport(lead, of({ ...feedback, sort: "name" }), now),
-      await readActivityReport(lead, of({ ...activity, sort: "-late" }), now),
+      await readCameraReport(lead, paramsOf({ ...camera, sort: "-gap" }), now),
+      await readFeedbackReport(lead, paramsOf({ ...feedback, sort: "name" }), now),
+      await readActivityReport(lead, paramsOf({ ...activity, sort: "-late" }), now),
     ];
     expect([seen.problems, told.problems, done.problems]).toEqual([[], [], []]);
     expect([seen.total.now.observations, told.total.now.cases, done.total.now.unplanned]).toEqual([1, 1, 1]);
@@ -102,7 +106,7 @@ describe("ten matching filters", () => {
       [activityList, activity],
     ] as const) {
       const { compare: _, ...asked } = search;
-      const page = await readList(list as typeof caseList, lead, of(asked), now);
+      const page = await readList(list as typeof caseList, lead, paramsOf(asked), now);
       expect([page.problems, page.rows.length]).toEqual([[], 1]);
     }
   });
@@ -111,23 +115,26 @@ describe("ten matching filters", () => {
 test.each(Object.keys(readers) as (keyof typeof readers)[])(
   "%s reports days of another century, an unknown order and a missing page",
   async (name) => {
-    const years = await readers[name](lead, of("from=1976-01-01&to=2026-03-20"), now);
+    const years = await readers[name](lead, paramsOf("from=1976-01-01&to=2026-03-20"), now);
     expect(years.problems).toContainEqual({ name: "from", code: "malformed", value: "1976-01-01" });
-    const odd = await readers[name](lead, of("month=2026-02&sort=size&cursor=4000"), now);
+    const odd = await readers[name](lead, paramsOf("month=2026-02&sort=size&cursor=4000"), now);
     expect(odd.problems).toEqual([
       { name: "sort", code: "unknown", value: "size" },
       { name: "cursor", code: "unknown", value: "4000" },
     ]);
-    const { total, all } = (await readers[name](lead, of("month=2026-02"), now)) as { total?: unknown; all?: unknown };
+    const { total, all } = (await readers[name](lead, paramsOf("month=2026-02"), now)) as {
+      total?: unknown;
+      all?: unknown;
+    };
     expect(odd).toMatchObject(total ? { total } : { all });
   },
 );
 
 test("an item's findings start again for a missing page, and report days of another century", async () => {
   const search = `templateId=${t[0]!}&item=floor&to=2026-03-20`;
-  const past = (await readItemFindings(lead, of(`${search}&from=2026-01-01&cursor=4000`), now))!;
+  const past = (await readItemFindings(lead, paramsOf(`${search}&from=2026-01-01&cursor=4000`), now))!;
   expect(past.problems).toEqual([{ name: "cursor", code: "unknown", value: "4000" }]);
   expect(past.findings.length).toBeGreaterThan(0);
-  const years = (await readItemFindings(lead, of(`${search}&from=1976-01-01`), now))!;
+  const years = (await readItemFindings(lead, paramsOf(`${search}&from=1976-01-01`), now))!;
   expect(years.problems).toEqual([{ name: "from", code: "malformed", value: "1976-01-01" }]);
 });

@@ -101,7 +101,7 @@ const totalsIn = (html: string) => new Part(pageOf(html).select("dl[aria-label=T
 
 test("a long breakdown shows its first rows and links to all of them with the same filters", () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ key: `k${at}`, name: `Row ${at}` }));
-  const shown = (search: string, count = rows.length) => {
+  const renderRows = (search: string, count = rows.length) => {
     const section = shownRows(rows.slice(0, count), new URLSearchParams(search), 10);
     const Stub = createRoutesStub([
       {
@@ -112,36 +112,39 @@ test("a long breakdown shows its first rows and links to all of them with the sa
     return renderToStaticMarkup(<Stub initialEntries={[`/report?${search}`]} />);
   };
   const count = (html: string) => pageOf(html).all("cell", /^Row \d+$/).length;
-  const few = shown("month=2026-03&area=A%26B");
+  const few = renderRows("month=2026-03&area=A%26B");
   expect(count(few)).toBe(10);
   expect(few).toContain('href="/report?month=2026-03&amp;area=A%26B&amp;rows=all#areas"');
   expect(textOf(few)).toContain("Show 10 more");
   // Links are useless on paper.
   expect(textOf(few)).toContain("10 more are not shown.");
-  const all = shown("month=2026-03&rows=all");
+  const all = renderRows("month=2026-03&rows=all");
   expect(count(all)).toBe(20);
   expect(all).not.toContain("Show");
   // One more row needs no more space than the link to it.
-  expect(count(shown("", 11))).toBe(11);
-  expect(count(shown("rows=some", 12))).toBe(10);
+  expect(count(renderRows("", 11))).toBe(11);
+  expect(count(renderRows("rows=some", 12))).toBe(10);
 });
 
 describe("a change", () => {
-  const drawn = (change: React.ReactNode) => {
+  const renderChange = (change: React.ReactNode) => {
     const html = render(() => <FewestComparedProvider value={3}>{change}</FewestComparedProvider>);
     return [/class="([^"]*)"/.exec(html)![1], textOf(html).trim()];
   };
   const score = { kind: "score", better: "up", now: 86_500_000, before: 80_000_000 } as const;
 
   test("has a colour and an arrow if both periods have enough checks by the policy", () => {
-    expect(drawn(<Change {...score} basis={[3, 3]} />)).toEqual(["difference up text-good", "up 6.5 points"]);
+    expect(renderChange(<Change {...score} basis={[3, 3]} />)).toEqual(["difference up text-good", "up 6.5 points"]);
     for (const basis of [
       [2, 9],
       [9, 2],
       [9, null],
     ])
-      expect(drawn(<Change {...score} basis={basis} />)).toEqual(["text-muted", "+6.5 points (not enough to compare)"]);
-    expect(drawn(<Change {...score} short isComparable={false} now={79_000_000} />)).toEqual([
+      expect(renderChange(<Change {...score} basis={basis} />)).toEqual([
+        "text-muted",
+        "+6.5 points (not enough to compare)",
+      ]);
+    expect(renderChange(<Change {...score} short isComparable={false} now={79_000_000} />)).toEqual([
       "text-muted",
       "−1.0 (not enough to compare)",
     ]);
@@ -156,13 +159,13 @@ describe("a change", () => {
       null,
     ]);
     const before = ["text-muted", "(before 2 of 4)"];
-    expect(drawn(<RateChange better="down" now={few} before={rate(2, 4)} />)).toEqual(before);
-    expect(drawn(<RateChange better="down" now={many} before={rate(2, 4)} />)).toEqual(before);
-    expect(drawn(<RateChange better="down" now={few} before={rate(3, 12)} />)).toEqual([
+    expect(renderChange(<RateChange better="down" now={few} before={rate(2, 4)} />)).toEqual(before);
+    expect(renderChange(<RateChange better="down" now={many} before={rate(2, 4)} />)).toEqual(before);
+    expect(renderChange(<RateChange better="down" now={few} before={rate(3, 12)} />)).toEqual([
       "text-muted",
       "(before 25.0%)",
     ]);
-    expect(drawn(<RateChange better="down" now={many} before={rate(3, 12)} />)).toEqual([
+    expect(renderChange(<RateChange better="down" now={many} before={rate(3, 12)} />)).toEqual([
       "difference up text-bad",
       "up 25.0 points",
     ]);

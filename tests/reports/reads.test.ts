@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { countReads as countWarmReads } from "#app/reads.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { forgetModules } from "../forget-modules.ts";
 import { lead, m, makeMonths, manager1, now, s, t } from "./months.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // A reader of more than 16 pending rows of a month folds them first.
   await checkFacts.fold(db);
   await recordSitting(lead, { ...inMarch, from: "08:00", to: "09:00", note: "" }, {}, now);
-  await recordCase(lead, given({ storeId: s[0]!, cameAt: "2026-03-06T03:00:00.000Z" }), {}, now);
+  await recordCase(lead, caseInput({ storeId: s[0]!, cameAt: "2026-03-06T03:00:00.000Z" }), {}, now);
   const times = { from: "08:00", to: "09:30", inspectorId: lead.uid, note: "", photos: [] };
   await recordActivity(lead, { ...inMarch, ...times, status: "done", category: "visit" }, {}, now);
 });

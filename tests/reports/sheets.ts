@@ -55,7 +55,8 @@ export const itemCells = ({
   naRate,
 }: ItemRow): Cell[] => [section, words, severities[severity], judged, findings, percent(findingRate), percent(naRate)];
 
-const named = (rows: readonly LineRow[], head: Head): Sheet => rows.map((row) => [row.name, ...compared(head)(row)]);
+const namedRows = (rows: readonly LineRow[], head: Head): Sheet =>
+  rows.map((row) => [row.name, ...compared(head)(row)]);
 const coded = (rows: readonly CodedRow[], head: Head): Sheet =>
   rows.map((row) => [row.code ?? "", row.name, ...compared(head)(row)]);
 const trendRows = ({ months }: Trend): Sheet => months.map(({ month, values }) => [formatMonth(month), ...values]);
@@ -68,8 +69,8 @@ export const sheetsOf = {
     ],
     [compared(report)(report.total)],
     timeRows(report.scores),
-    named(report.stores.worst, report),
-    named(report.stores.best, report),
+    namedRows(report.stores.worst, report),
+    namedRows(report.stores.best, report),
     report.items.map((row) => [row.template, ...itemCells(row)]),
   ],
 

@@ -163,13 +163,13 @@ describe("the reader's scope", () => {
     const uids = inspectors.map(({ uid }) => uid);
     for (const uid of uids)
       await createProfile({ uid, email: `${uid}@demo.test`, displayName: uid, photoURL: null }, ["user"]);
-    const offered = async (user: User) =>
+    const inspectorChoices = async (user: User) =>
       (await readSummaryReport(user, new URLSearchParams("month=2026-02"), now)).choices.inspectorId!.options!.map(
         ({ value }) => value,
       );
-    expect((await offered(lead)).toSorted()).toEqual([...uids, noOne].toSorted());
-    expect((await offered(inspectors[0]!)).toSorted()).toEqual([uids[0]!, noOne].toSorted());
-    expect(await offered(manager1)).toEqual([]);
+    expect((await inspectorChoices(lead)).toSorted()).toEqual([...uids, noOne].toSorted());
+    expect((await inspectorChoices(inspectors[0]!)).toSorted()).toEqual([uids[0]!, noOne].toSorted());
+    expect(await inspectorChoices(manager1)).toEqual([]);
     for (const [user, uid] of [
       [inspectors[0]!, uids[1]!],
       [manager1, uids[0]!],

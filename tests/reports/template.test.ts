@@ -51,7 +51,7 @@ beforeAll(async () => {
     .filter(({ status, templateId }) => status === "submitted" && templateId === t[0]!);
 });
 
-const of = (search: string) => new URLSearchParams(`templateId=${t[0]!}&${search}`);
+const paramsOf = (search: string) => new URLSearchParams(`templateId=${t[0]!}&${search}`);
 const days = "from=2026-01-10&to=2026-03-20";
 
 /** Rates over checks that ask an item. */
@@ -71,8 +71,8 @@ describe("by month", () => {
   test.each(["hands", "floor", "bins", "smile"])(
     "both rates of %s match each month's checks within the report's days",
     async (item) => {
-      const { template } = await readTemplateReport(lead, of(days), now);
-      const own = (await readItemFindings(lead, of(`${days}&item=${item}`), now))!;
+      const { template } = await readTemplateReport(lead, paramsOf(days), now);
+      const own = (await readItemFindings(lead, paramsOf(`${days}&item=${item}`), now))!;
       expect(own.months.map(({ from, to }) => [from, to])).toEqual([
         ["2026-01-10", "2026-01-31"],
         ["2026-02-01", "2026-02-28"],
@@ -92,7 +92,7 @@ describe("by month", () => {
   );
 
   test("a store manager's months count only their own checks", async () => {
-    const { months } = (await readItemFindings(manager1, of(`${days}&item=bins`), now))!;
+    const { months } = (await readItemFindings(manager1, paramsOf(`${days}&item=bins`), now))!;
     const own = all.filter(({ storeId }) => manager1.stores.includes(storeId));
     expect(months.at(-1)).toMatchObject(countsOf(within(own, months.at(-1)!), "bins"));
   });
@@ -100,7 +100,7 @@ describe("by month", () => {
 
 describe("by version", () => {
   test("an item's rates match each version's checks, largest change first", async () => {
-    const { template } = await readTemplateReport(lead, of(days), now);
+    const { template } = await readTemplateReport(lead, paramsOf(days), now);
     expect(template!.versions.map(({ version }) => version)).toEqual([2, 1]);
     const rows = template!.itemVersions;
     // "floor" isn't in the second version, so there is no comparison.
@@ -120,7 +120,7 @@ describe("by version", () => {
   });
 
   test("an item's findings can be filtered by version", async () => {
-    const found = (await readItemFindings(lead, of(`${days}&item=bins&templateVersion=2`), now))!;
+    const found = (await readItemFindings(lead, paramsOf(`${days}&item=bins&templateVersion=2`), now))!;
     expect(found).toMatchObject({ version: 2, problems: [] });
     const ids = all
       .filter(
@@ -130,7 +130,7 @@ describe("by version", () => {
       .map(({ id }) => id);
     expect(found.findings.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(ids.length).toBe(5);
-    const unknown = (await readItemFindings(lead, of(`${days}&item=bins&templateVersion=two`), now))!;
+    const unknown = (await readItemFindings(lead, paramsOf(`${days}&item=bins&templateVersion=two`), now))!;
     expect(unknown.problems).toEqual([expect.objectContaining({ name: "templateVersion" })]);
     expect(unknown.count).toBeGreaterThan(found.count);
   });
@@ -176,15 +176,19 @@ describe("the map of stores", () => {
   });
 
   test("reports an unknown order or page and shows the first", async () => {
-    const { problems, template } = await readTemplateReport(lead, of(`${days}&sort=section-nothing&cursor=5`), now);
+    const { problems, template } = await readTemplateReport(
+      lead,
+      paramsOf(`${days}&sort=section-nothing&cursor=5`),
+      now,
+    );
     expect(problems.map(({ name, code }) => [name, code])).toEqual([
       ["sort", "unknown"],
       ["cursor", "unknown"],
     ]);
     expect(template!.map).toMatchObject({ sort: "mean", count: s.length, first: null, next: null });
-    const carried = await readTemplateReport(lead, of(`${days}&sort=-critical`), now);
+    const carried = await readTemplateReport(lead, paramsOf(`${days}&sort=-critical`), now);
     expect([carried.problems, carried.template!.map.sort]).toEqual([[], "mean"]);
-    const usual = await readTemplateReport(lead, of(`${days}&sort=section-service`), now);
+    const usual = await readTemplateReport(lead, paramsOf(`${days}&sort=section-service`), now);
     expect(usual.problems).toEqual([]);
     const at = usual.template!.sections.findIndex(({ id }) => id === "service");
     const means = usual.template!.map.rows.map((row) => row.means[at]!);

@@ -17,7 +17,7 @@ import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { given } from "../feedback/given.ts";
+import { caseInput } from "../feedback/case-input.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
 import { pageOf, Part } from "../page.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await sit(watched, []);
   const told = { storeId: checked, cameAt: "2026-03-04T03:00:00.000Z", severity: "major" as const };
   for (const move of ["justify", "dismiss"] as const) {
-    const id = await recordCase(lead, given(told), {}, now);
+    const id = await recordCase(lead, caseInput(told), {}, now);
     await moveCase(lead, id, move, { reason: "x" }, now);
   }
 });

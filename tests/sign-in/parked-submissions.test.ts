@@ -21,10 +21,10 @@ import { type User, users } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
-import { visit } from "../activities/given.ts";
+import { visit } from "../activities/visit.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
 import { pageOf } from "../page.ts";
-import { wanted } from "../tasks/wanted.ts";
+import { taskInput } from "../tasks/task-input.ts";
 
 composeAreas();
 
@@ -263,7 +263,7 @@ describe("any other form", () => {
 
   test("of a record that changed meanwhile shows both versions when it is sent", async () => {
     const lead = await account("tam", ["lead"]);
-    const task = await createTask(lead, wanted({ title: "Lau kính" }), {}, now);
+    const task = await createTask(lead, taskInput({ title: "Lau kính" }), {}, now);
     const edit = `/tasks/${task}/edit`;
     const readForm = async (cookie: string) =>
       pageOf(await (await app.request(edit, {}, cookie)).text()).named("title").inForm;
@@ -302,7 +302,7 @@ describe("any other form", () => {
 
   test("adds photos of a fix to the task, as scripts do, and completes it when sent", async () => {
     const lead = await account("phuc", ["lead"]);
-    const id = await createTask(lead, wanted({ ownerId: hoa.uid }), {}, now);
+    const id = await createTask(lead, taskInput({ ownerId: hoa.uid }), {}, now);
     const path = `/tasks/${id}`;
     const form = pageOf(await (await app.request(path, {}, await app.signIn(hoa.email))).text()).named("words").inForm;
     const fix = multipart({ ...form.values, words: "Thợ đã sửa" }, [["photos", jpeg]]);

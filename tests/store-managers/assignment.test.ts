@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 
-const of = (managerId: string, from: string, to: string | null, shared = false): Assignment => ({
+const assignmentOf = (managerId: string, from: string, to: string | null, shared = false): Assignment => ({
   storeId: "s",
   managerId,
   from,
@@ -17,9 +17,9 @@ const of = (managerId: string, from: string, to: string | null, shared = false):
 const today = "2026-03-05";
 
 test("the main manager answers for a day, otherwise the latest of those who share the store", () => {
-  const main = of("a", "2026-01-01", "2026-02-28");
-  const helper = of("b", "2026-02-01", null, true);
-  const second = of("c", "2026-02-15", null, true);
+  const main = assignmentOf("a", "2026-01-01", "2026-02-28");
+  const helper = assignmentOf("b", "2026-02-01", null, true);
+  const second = assignmentOf("c", "2026-02-15", null, true);
   const list = [second, helper, main];
   expect(["2026-01-31", "2026-02-20", "2026-03-01", "2025-12-31"].map((day) => holderOn(list, day)?.managerId)).toEqual(
     ["a", "a", "c", undefined],
@@ -27,40 +27,64 @@ test("the main manager answers for a day, otherwise the latest of those who shar
 });
 
 test("the manager of a store shared from one day is the same in every order of reading", () => {
-  const list = ["a", "b", "c"].map((manager) => of(manager, "2026-02-01", null, true));
+  const list = ["a", "b", "c"].map((manager) => assignmentOf(manager, "2026-02-01", null, true));
   const orders = [list, list.toReversed(), [list[1]!, list[0]!, list[2]!]];
   expect(orders.map((order) => holderOn(order, today)?.managerId)).toEqual(["a", "a", "a"]);
 });
 
 test.each([
-  [of("a", "2026-01-01", null), of("b", "2026-02-01", null), true],
-  [of("a", "2026-01-01", null), of("b", "2026-02-01", null, true), false],
-  [of("a", "2026-01-01", null, true), of("a", "2026-02-01", null), true],
-  [of("a", "2026-01-01", "2026-01-31"), of("b", "2026-02-01", null), false],
-  [of("a", "2026-01-01", "2026-02-01"), of("b", "2026-02-01", null), true],
+  [assignmentOf("a", "2026-01-01", null), assignmentOf("b", "2026-02-01", null), true],
+  [assignmentOf("a", "2026-01-01", null), assignmentOf("b", "2026-02-01", null, true), false],
+  [assignmentOf("a", "2026-01-01", null, true), assignmentOf("a", "2026-02-01", null), true],
+  [assignmentOf("a", "2026-01-01", "2026-01-31"), assignmentOf("b", "2026-02-01", null), false],
+  [assignmentOf("a", "2026-01-01", "2026-02-01"), assignmentOf("b", "2026-02-01", null), true],
 ])("%j and %j exclude each other: %s", (a, b, result) => {
   expect(excludes(a, b)).toBe(result);
   expect(excludes(b, a)).toBe(result);
 });
 
 test.each([
-  ["a later end", of("a", "2026-01-01", "2026-01-31"), of("a", "2026-01-01", "2026-02-10"), "2026-02-01", "2026-02-10"],
-  ["an earlier end", of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-10"), "2026-02-11", today],
-  ["an earlier begin", of("a", "2026-01-10", null), of("a", "2026-01-01", null), "2026-01-01", "2026-01-09"],
-  ["both moved", of("a", "2026-01-10", "2026-01-20"), of("a", "2026-02-01", null), "2026-01-10", today],
+  [
+    "a later end",
+    assignmentOf("a", "2026-01-01", "2026-01-31"),
+    assignmentOf("a", "2026-01-01", "2026-02-10"),
+    "2026-02-01",
+    "2026-02-10",
+  ],
+  [
+    "an earlier end",
+    assignmentOf("a", "2026-01-01", null),
+    assignmentOf("a", "2026-01-01", "2026-02-10"),
+    "2026-02-11",
+    today,
+  ],
+  [
+    "an earlier begin",
+    assignmentOf("a", "2026-01-10", null),
+    assignmentOf("a", "2026-01-01", null),
+    "2026-01-01",
+    "2026-01-09",
+  ],
+  [
+    "both moved",
+    assignmentOf("a", "2026-01-10", "2026-01-20"),
+    assignmentOf("a", "2026-02-01", null),
+    "2026-01-10",
+    today,
+  ],
   [
     "an earlier begin of one who shares it: others may have begun in between",
-    of("a", "2026-01-10", "2026-01-20", true),
-    of("a", "2026-01-01", "2026-01-20", true),
+    assignmentOf("a", "2026-01-10", "2026-01-20", true),
+    assignmentOf("a", "2026-01-01", "2026-01-20", true),
     "2026-01-01",
     "2026-01-20",
   ],
-  ["made", null, of("a", "2026-03-01", null), "2026-03-01", today],
-  ["withdrawn", of("a", "2026-01-10", "2026-01-20"), null, "2026-01-10", "2026-01-20"],
+  ["made", null, assignmentOf("a", "2026-03-01", null), "2026-03-01", today],
+  ["withdrawn", assignmentOf("a", "2026-01-10", "2026-01-20"), null, "2026-01-10", "2026-01-20"],
   [
     "shared now",
-    of("a", "2026-01-10", "2026-01-20"),
-    of("a", "2026-01-10", "2026-01-20", true),
+    assignmentOf("a", "2026-01-10", "2026-01-20"),
+    assignmentOf("a", "2026-01-10", "2026-01-20", true),
     "2026-01-10",
     "2026-01-20",
   ],
@@ -70,12 +94,17 @@ test.each([
 
 test("future days of a change are pending until they arrive", () => {
   const on = (day: string) => ({ storeId: "s", from: day, to: day });
-  expect(affectedDays(null, of("a", "2026-03-06", "2026-03-09"), today)).toEqual([on("2026-03-06"), on("2026-03-10")]);
-  expect(affectedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", today), today)).toEqual([on("2026-03-06")]);
-  expect(affectedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", null), today)).toEqual([]);
+  expect(affectedDays(null, assignmentOf("a", "2026-03-06", "2026-03-09"), today)).toEqual([
+    on("2026-03-06"),
+    on("2026-03-10"),
+  ]);
+  expect(affectedDays(assignmentOf("a", "2026-01-01", null), assignmentOf("a", "2026-01-01", today), today)).toEqual([
+    on("2026-03-06"),
+  ]);
+  expect(affectedDays(assignmentOf("a", "2026-01-01", null), assignmentOf("a", "2026-01-01", null), today)).toEqual([]);
 });
 
-const told = (before: Assignment[], after: Assignment[]) =>
+const describeChange = (before: Assignment[], after: Assignment[]) =>
   compareAssignments("s", before, after).map((each) =>
     each.what === "handover"
       ? [each.before, each.after, each.from, each.to]
@@ -83,22 +112,26 @@ const told = (before: Assignment[], after: Assignment[]) =>
   );
 
 test("a change is described by who replaces whom, who shares, and from when to when", () => {
-  const [open, ended] = [of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-28")];
-  expect(told([open], [ended, of("b", "2026-03-01", null)])).toEqual([["a", "b", "2026-03-01", null]]);
-  expect(told([open], [ended])).toEqual([["a", null, "2026-03-01", null]]);
-  expect(told([open], [ended, of("b", "2026-03-01", "2026-03-31")])).toEqual([
+  const [open, ended] = [assignmentOf("a", "2026-01-01", null), assignmentOf("a", "2026-01-01", "2026-02-28")];
+  expect(describeChange([open], [ended, assignmentOf("b", "2026-03-01", null)])).toEqual([
+    ["a", "b", "2026-03-01", null],
+  ]);
+  expect(describeChange([open], [ended])).toEqual([["a", null, "2026-03-01", null]]);
+  expect(describeChange([open], [ended, assignmentOf("b", "2026-03-01", "2026-03-31")])).toEqual([
     ["a", "b", "2026-03-01", "2026-03-31"],
     ["a", null, "2026-04-01", null],
   ]);
-  expect(told([], [ended])).toEqual([[null, "a", "2026-01-01", "2026-02-28"]]);
-  expect(told([open], [open, of("b", "2026-02-01", "2026-02-10", true)])).toEqual([
+  expect(describeChange([], [ended])).toEqual([[null, "a", "2026-01-01", "2026-02-28"]]);
+  expect(describeChange([open], [open, assignmentOf("b", "2026-02-01", "2026-02-10", true)])).toEqual([
     ["shares", "b", "2026-02-01", "2026-02-10"],
   ]);
-  expect(told([open, of("b", "2026-02-01", null, true)], [of("b", "2026-02-01", null, true)])).toEqual([
+  expect(
+    describeChange([open, assignmentOf("b", "2026-02-01", null, true)], [assignmentOf("b", "2026-02-01", null, true)]),
+  ).toEqual([
     ["a", null, "2026-01-01", "2026-01-31"],
     ["a", "b", "2026-02-01", null],
   ]);
-  expect(told([open], [open])).toEqual([]);
+  expect(describeChange([open], [open])).toEqual([]);
 });
 
 test("days are parsed as typed, and errors are reported at their field", () => {

@@ -28,7 +28,7 @@ async function imported(lines: string): Promise<string> {
   await write(id);
   return id;
 }
-async function verdicts(id: string) {
+async function rowResults(id: string) {
   return (await rowsOf(id)).map(({ row, status, problems }) => [
     row,
     status,
@@ -76,7 +76,7 @@ test("the dry run names and counts replaced managers and stores left without one
     kind,
   });
   const { remarks } = await judge(id);
-  expect(await verdicts(id)).toEqual([
+  expect(await rowResults(id)).toEqual([
     [2, "new", "An stops managing Store D1 on 01/03/2036."],
     [3, "new", "Bình stops managing Store D2 on 01/03/2036.", "Store D2 will have no manager from 01/04/2036."],
     [4, "changed", "Cường stops managing Store D3 on 10/03/2036.", "Store D3 will have no manager from 10/03/2036."],
@@ -109,7 +109,7 @@ P3;B;2026-03-31;;
     { kind },
   );
   await judge(id);
-  expect(await verdicts(id)).toEqual([
+  expect(await rowResults(id)).toEqual([
     [2, "new"],
     [3, "new"],
     [4, "new"],
@@ -145,7 +145,7 @@ test("a manager who left gets past assignments only, as in the form", async () =
   await judge(id);
   const wrong = "To: must be today or earlier, because Đã Nghỉ has left";
   const until = "To: 31/12/2024, because the next assignment starts then";
-  expect(await verdicts(id)).toEqual([
+  expect(await rowResults(id)).toEqual([
     [2, "error", wrong],
     [3, "new", until],
     [4, "new"],
@@ -252,7 +252,7 @@ const rowsFor = (...given: [store: string, manager: string, from: string, to?: s
     cells: { store, manager, from, to },
   }));
 /** Writes rows and returns the recorded changes. */
-async function written(importId: string, rows: readonly ImportRow[]) {
+async function writeRows(importId: string, rows: readonly ImportRow[]) {
   const kept: Change[] = [];
   const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
   const judged = await assignmentsImport.write({ ...contextOf(importId), recordChanges }, rows);
@@ -269,7 +269,7 @@ test("an interrupted import resumes by reassigning the checks", async () => {
   const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.push(...changes);
   await expect(assignmentsImport.write({ ...contextOf("cut"), recordChanges }, rows)).rejects.toThrow("cut off");
   expect(await holders(ids)).toEqual(["An"]);
-  expect((await written("cut", rows)).judged[0]?.status).toBe("same");
+  expect((await writeRows("cut", rows)).judged[0]?.status).toBe("same");
   expect(await settlePending(later(999))).toBe(1);
   expect(await holders(ids)).toEqual(["Bình"]);
 
@@ -302,8 +302,8 @@ describe("undoing an import of assignments", () => {
 
   test("isn't blocked by hand-overs of the same import", async () => {
     await makeStores("H1");
-    const first = await written("steps", rowsFor(["H1", "A", "2024-01-01"]));
-    const second = await written("steps", rowsFor(["H1", "B", "2025-01-01"]));
+    const first = await writeRows("steps", rowsFor(["H1", "A", "2024-01-01"]));
+    const second = await writeRows("steps", rowsFor(["H1", "B", "2025-01-01"]));
     expect(await historyOf("H1")).toEqual(["An 2024-01-01–2024-12-31", "Bình 2025-01-01–"]);
     for (const { kept } of [second, first])
       expect(await assignmentsImport.obstacles(contextOf("steps"), kept)).toEqual([]);
@@ -352,7 +352,7 @@ describe("many rows of one store", () => {
     await makeStores("Y2");
     const id = await upload(head + linesOf("Y2", 1500).join(""), { kind });
     expect((await judge(id)).judged).toMatchObject({ new: 1500, error: 0 });
-    const noted = (await verdicts(id)).filter((one) => one.length > 2);
+    const noted = (await rowResults(id)).filter((one) => one.length > 2);
     expect(noted.map(([row]) => row)).toEqual(Array.from({ length: 300 }, (_, at) => 1202 + at));
     expect(noted[0]?.[2]).toMatch(/^This store has too many rows/);
   });

@@ -19,7 +19,7 @@ import { judge, rowsOf, stateOf, undo, upload, write } from "../import/journey.t
 const { lead, lan } = people;
 const kind = "managers";
 const read = async (code: string): Promise<Manager | undefined> => (await db.get(managers, managerId(code)))?.data;
-const verdicts = async (id: string) =>
+const rowResults = async (id: string) =>
   (await rowsOf(id)).map(({ row, status, problems }) => [
     row,
     status,
@@ -47,7 +47,7 @@ M1;Manager 1;;;;
     { kind },
   );
   await judge(id);
-  expect(await verdicts(id)).toEqual([
+  expect(await rowResults(id)).toEqual([
     [2, "new"],
     [3, "new", "Signs in as: nobody has signed in with nobody@chain.test yet, so it is not linked"],
     [4, "error", "Code: is missing"],
@@ -79,18 +79,18 @@ M1;Manager 1;;;;
 
 test("importing the same list again changes nothing, and fields without a column stay", async () => {
   const csv = "code,name,phone,account,status\nR1,Rơi,0912345678,binh@chain.test,active\n";
-  const again = async (content: string) => {
+  const importAgain = async (content: string) => {
     const id = await upload(content, { kind });
     await judge(id);
     await write(id);
     return (await stateOf(id)).written;
   };
-  expect(await again(csv)).toMatchObject({ new: 1, error: 0 });
+  expect(await importAgain(csv)).toMatchObject({ new: 1, error: 0 });
   const before = await db.get(managers, managerId("R1"));
-  expect(await again(csv)).toMatchObject({ same: 1, error: 0 });
-  expect(await again("code,name,account,status\nR1,Rơi,,\n")).toMatchObject({ same: 1 });
+  expect(await importAgain(csv)).toMatchObject({ same: 1, error: 0 });
+  expect(await importAgain("code,name,account,status\nR1,Rơi,,\n")).toMatchObject({ same: 1 });
   expect(await db.get(managers, managerId("R1"))).toEqual(before);
-  expect(await again("code,name,phone\nR1,Rơi Mới,\n")).toMatchObject({ changed: 1 });
+  expect(await importAgain("code,name,phone\nR1,Rơi Mới,\n")).toMatchObject({ changed: 1 });
   expect(await read("R1")).toMatchObject({ name: "Rơi Mới", phone: "", uid: "binh", status: "active" });
 });
 
@@ -101,7 +101,7 @@ test("a manager who still has a store can't be marked as left", async () => {
   const csv = "code,name,status\nL1,Liên,đã nghỉ\n";
   const refused = await upload(csv, { kind });
   await judge(refused);
-  expect(await verdicts(refused)).toEqual([[2, "error", "Status: has assignments after today (1); end them first"]]);
+  expect(await rowResults(refused)).toEqual([[2, "error", "Status: has assignments after today (1); end them first"]]);
   await assign(lead, { ...store, from: "2026-01-01", to: "2026-03-04" }, morning);
   const id = await upload(csv, { kind });
   await judge(id);

@@ -88,16 +88,16 @@ test("linking another account needs confirmation of who gains and loses sight of
     const changing = changeManager(lead, chain.m1, { ...fields, name: data.name, account }, sent, later(3));
     return changing.catch((error: Unread) => error.told);
   };
-  const asked = async (account: string) => (await change(account, "")) as Told;
-  const gains = await asked("lan@demo.test");
+  const previewOf = async (account: string) => (await change(account, "")) as Told;
+  const gains = await previewOf("lan@demo.test");
   expect(gains.said).toEqual(["lan signs in as Trần Bình, and sees Cà phê Đông Du with their checks and tasks."]);
   expect((await findManager(lead, chain.m1))?.data.uid).toBeNull();
   expect(await change("lan@demo.test", gains.digest)).toBe("changed");
 
-  const loses = await asked("minh@demo.test");
+  const loses = await previewOf("minh@demo.test");
   expect(loses.said).toHaveLength(2);
   expect(loses.said[0]).toBe("lan no longer signs in as Trần Bình, and no longer sees Cà phê Đông Du.");
-  const nobody = await asked("");
+  const nobody = await previewOf("");
   expect(nobody.warnings).toEqual(["Nobody will be notified for Trần Bình."]);
   // Confirming one change doesn't confirm another.
   expect(await change("", loses.digest)).toEqual(nobody);

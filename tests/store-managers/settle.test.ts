@@ -34,7 +34,7 @@ const { lead, lan } = people;
 const an = managerId("AN");
 const days = ["2026-02-02", "2026-03-02"];
 const keyFor = (form: string) => ({ key: mintFormKey(lead.uid, form) });
-const kept = async () => (await db.query(unsettledDays, { limit: 100 })).documents;
+const pendingDays = async () => (await db.query(unsettledDays, { limit: 100 })).documents;
 const holders = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(id)).managerName));
 const soon = () => later(600);
 
@@ -70,7 +70,7 @@ test("a correction stores its past days until their checks are reassigned", asyn
   const sent = { ...keyFor(`assignment/${own}`), seen };
   const given = { from: "2026-03-01", to: null, shared: false };
   const { unsettled } = await changeAssignment(lead, own, given, sent, later(60));
-  expect((await kept()).map((one) => [one.id, one.data])).toEqual([
+  expect((await pendingDays()).map((one) => [one.id, one.data])).toEqual([
     [
       unsettled,
       {
@@ -83,10 +83,10 @@ test("a correction stores its past days until their checks are reassigned", asyn
   ]);
   expect(await holders(made)).toEqual(["An", "An"]);
   expect(await settleDays(lead, unsettled, later(60))).toBe(1);
-  expect([await holders(made), await kept()]).toEqual([[null, "An"], []]);
+  expect([await holders(made), await pendingDays()]).toEqual([[null, "An"], []]);
   // Sending the form again leads to the same settled days.
   expect(await changeAssignment(lead, own, given, sent, later(61))).toEqual({ outcome: "changed", unsettled });
-  expect([await settleDays(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
+  expect([await settleDays(lead, unsettled, later(61)), await pendingDays()]).toEqual([0, []]);
 });
 
 test("a change tells beforehand how many past records change hands", async () => {
@@ -134,7 +134,7 @@ test("interrupted withdrawals, moves and departures resume in the name of their 
     by: "lead",
     byName: lead.displayName,
   });
-  expect([await settlePending(soon()), await kept()]).toEqual([0, []]);
+  expect([await settlePending(soon()), await pendingDays()]).toEqual([0, []]);
 });
 
 test("an interrupted change of many stores resumes", async () => {
@@ -156,7 +156,7 @@ test("a failed settlement is left for the next time, and the others proceed", as
     await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
   beforeNextQuery(checks, () => Promise.reject(new Error("out of reach")));
   expect(await settlePending(soon())).toBe(2);
-  expect(await kept()).toHaveLength(1);
+  expect(await pendingDays()).toHaveLength(1);
   expect(await settlePending(soon())).toBe(2);
   expect(await Promise.all([one, other].map(({ made }) => holders(made)))).toEqual([
     [null, null],
@@ -175,7 +175,7 @@ test("refused and unchanged assignments store nothing, and future ones wait for 
   const done = { outcome: "changed", unsettled: null };
   expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual(done);
   expect(await assignByForm(lead, coming, keyFor("assign"), morning)).toEqual({ ...done, outcome: "same" });
-  expect((await kept()).map(({ data }) => [data.days, data.at])).toEqual([
+  expect((await pendingDays()).map(({ data }) => [data.days, data.at])).toEqual([
     [[{ storeId: id, from: "2026-03-06", to: "2026-03-06" }], "2026-03-05T17:00:00.000Z"],
   ]);
   expect(await settleDays(lead, null, morning)).toBe(0);
@@ -185,7 +185,7 @@ test("a starting server resumes what the previous one left", async () => {
   const { made, own, seen } = await madeStore();
   await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
   await runner.runDue();
-  expect(await kept()).toEqual([]);
+  expect(await pendingDays()).toEqual([]);
   expect(await holders(made)).toEqual([null, null]);
 });
 

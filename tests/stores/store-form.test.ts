@@ -6,7 +6,7 @@ import { type Store, storeSchema } from "#app/stores/store.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 
 type TypedStore = Record<StoreField, string>;
-const typed = (over: Partial<TypedStore> = {}): TypedStore => ({
+const storeInput = (over: Partial<TypedStore> = {}): TypedStore => ({
   code: "S1",
   name: "Cà phê Đông Du",
   area: "Quận 1",
@@ -22,7 +22,7 @@ const known = { areas: ["Quận 1", "Hà Nội"] };
 const storeOf = (over: object = {}): Store => {
   const rest = { closedOn: null, closures: [], words: [], sortName: "" };
   const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
-  return storeSchema.parse({ ...typed(), place: null, openedOn: null, tags: [], ...rest, ...times, ...over });
+  return storeSchema.parse({ ...storeInput(), place: null, openedOn: null, tags: [], ...rest, ...times, ...over });
 };
 
 function read(form: TypedStore, current?: Store) {
@@ -31,13 +31,13 @@ function read(form: TypedStore, current?: Store) {
   const { value, refuse } = parseForm(fields, storeForm({ ...known, current }));
   return { fields: value && storeFieldsOf(value), problems: refuse().data.reply.error };
 }
-const problemsOf = (over: Partial<TypedStore>) => read(typed(over)).problems;
+const problemsOf = (over: Partial<TypedStore>) => read(storeInput(over)).problems;
 const missing = (field: StoreField) => [m.stores_problem_missing({ field: storeFieldName(field) })];
 const long = (most: number) => [m.ui_form_long({ most: String(most) })];
 
 test("typed values become a store, and the same values when edited again", () => {
   const { fields } = read(
-    typed({
+    storeInput({
       name: "  Cà  phê Đông Du ",
       area: "quan 1",
       province: "Hồ Chí Minh",
@@ -62,12 +62,12 @@ test("typed values become a store, and the same values when edited again", () =>
 });
 
 test("the opening day is optional, but refused if invalid", () => {
-  expect(read(typed()).fields?.openedOn).toBeNull();
+  expect(read(storeInput()).fields?.openedOn).toBeNull();
   expect(problemsOf({ openedOn: "2024-02-30" })).toEqual({ openedOn: [m.ui_form_day()] });
 });
 
 test("a foreign phone number is unchanged", () => {
-  const phoneOf = (phone: string, place = "") => read(typed({ phone, place })).fields?.phone;
+  const phoneOf = (phone: string, place = "") => read(storeInput({ phone, place })).fields?.phone;
   expect(phoneOf("048-262-1044")).toBe("048-262-1044");
   expect(phoneOf("092-123-4567", "33.59, 130.40")).toBe("092-123-4567");
   expect(phoneOf("092-123-4567", "10.78, 106.70")).toBe("+84921234567");
@@ -98,7 +98,7 @@ test("each field reports its own error", () => {
 
 test("an existing odd province or phone number can be saved again", () => {
   const before = { province: "CA", phone: "hỏi lễ tân" };
-  expect(read(typed(before), storeOf(before)).fields).toMatchObject(before);
+  expect(read(storeInput(before), storeOf(before)).fields).toMatchObject(before);
 });
 
 test.each([

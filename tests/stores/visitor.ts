@@ -13,7 +13,7 @@ export async function cookieFor(uid: string): Promise<string> {
 export function visitorOf(app: App, cookie: string) {
   const get = async (path: string) => {
     const response = await app.request(path, {}, cookie);
-    return { status: response.status, headers: response.headers, ...shown(await response.text()) };
+    return { status: response.status, headers: response.headers, ...parseAnswer(await response.text()) };
   };
   /** Sends a page's form: its hidden fields, without those of rows, and these. */
   const send = async (path: string, fields: Record<string, string>, html?: string) => {
@@ -21,13 +21,13 @@ export function visitorOf(app: App, cookie: string) {
     const hidden = Object.entries(page.hidden).filter(([name]) => !name.includes("."));
     const response = await app.post(path, { ...Object.fromEntries(hidden), ...fields }, cookie);
     const location = response.headers.get("Location");
-    return { status: response.status, location, response, ...shown(await response.text()) };
+    return { status: response.status, location, response, ...parseAnswer(await response.text()) };
   };
   return { get, send };
 }
 
 /** The answer as text, and as a page to search by role and label. */
-export function shown(text: string) {
+export function parseAnswer(text: string) {
   let page: Part | undefined;
   return {
     html: unescaped(text),

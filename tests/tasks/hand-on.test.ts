@@ -19,14 +19,14 @@ import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, morning, people } from "../checks/chain.ts";
 import { judge, upload, write } from "../import/journey.ts";
-import { wanted } from "./wanted.ts";
+import { taskInput } from "./task-input.ts";
 
 composeAreas();
 
 const { lan, minh, lead } = people;
 const keyFor = (form: string) => ({ key: mintFormKey(lead.uid, form) });
-const made = (changes: Parameters<typeof wanted>[0] = {}) =>
-  createTask(lan, wanted({ needsPhoto: false, ...changes }), {}, morning);
+const makeTask = (changes: Parameters<typeof taskInput>[0] = {}) =>
+  createTask(lan, taskInput({ needsPhoto: false, ...changes }), {}, morning);
 const ownerOf = async (id: string) => (await db.get(tasks, id))!.data.ownerId;
 const assigned = async (storeId: string, managerId: string, from: string, now: Date) => {
   const { unsettled } = await assignByForm(lead, { storeId, managerId, from, to: null }, keyFor("assign"), now);
@@ -48,11 +48,11 @@ beforeAll(async () => {
 
 test("a change of manager passes on the manager's open tasks with one notice, and no other tasks", async () => {
   const [one, two, staff, none, done] = [
-    await made(),
-    await made(),
-    await made({ ownerId: "minh" }),
-    await made({ ownerId: "none" }),
-    await made({ ownerId: "minh" }),
+    await makeTask(),
+    await makeTask(),
+    await makeTask({ ownerId: "minh" }),
+    await makeTask({ ownerId: "none" }),
+    await makeTask({ ownerId: "minh" }),
   ];
   await finishTask(minh, done, { words: "Xong" }, morning);
   await react(morning);
@@ -86,7 +86,7 @@ test("a change of manager passes on the manager's open tasks with one notice, an
 });
 
 test("a future change passes tasks on its day, and an ended assignment leaves them unowned", async () => {
-  const task = await made({ storeId: chain.s2 });
+  const task = await makeTask({ storeId: chain.s2 });
   await assigned(chain.s2, chain.m1, "2026-03-10", morning);
   const eve = new Date("2026-03-09T16:59:00.000Z");
   await settlePending(eve, undefined, eve);
@@ -105,7 +105,7 @@ test("a future change passes tasks on its day, and an ended assignment leaves th
 });
 
 test("an imported assignment passes tasks on", async () => {
-  const task = await made({ storeId: chain.s2, ownerId: "manager" });
+  const task = await makeTask({ storeId: chain.s2, ownerId: "manager" });
   expect(await ownerOf(task)).toBe(chain.m2);
   const id = await upload("store,manager,from,to\nS2,M1,2026-03-12,\n", { kind: "assignments" });
   await judge(id);

@@ -23,7 +23,7 @@ import {
   submit,
 } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { wanted } from "./wanted.ts";
+import { taskInput } from "./task-input.ts";
 import { pageOf, type Part, textOf } from "../page.ts";
 
 let app: App;
@@ -98,18 +98,18 @@ test("a refused form for a new task shows the typed values, and a valid one crea
 test("a form for a new task reports all errors at once, each with what to do", async () => {
   const yesterday = addDays(dayOf(new Date(), "Asia/Ho_Chi_Minh"), -1);
   const wrong = { ...typed, title: "", storeId: "ZZ", dueDay: yesterday, ownerId: "nobody" };
-  const told = async (fields: Record<string, string>) => (await fill(lan, "/tasks/new", fields)).html;
+  const htmlAfter = async (fields: Record<string, string>) => (await fill(lan, "/tasks/new", fields)).html;
   const all = [
     "Say what has to be fixed.",
     storeProblem,
     "Choose today or a later day.",
     "This person can’t own tasks.",
   ];
-  const html = await told(wrong);
+  const html = await htmlAfter(wrong);
   for (const words of all) expect(html).toContain(words);
-  const apart = await told({ ...wrong, title: "Sửa tủ" });
+  const apart = await htmlAfter({ ...wrong, title: "Sửa tủ" });
   for (const words of all.slice(1)) expect(apart).toContain(words);
-  const left = await told({ ...wrong, category: "", priority: "", ownerId: "" });
+  const left = await htmlAfter({ ...wrong, category: "", priority: "", ownerId: "" });
   for (const words of ["Choose a label.", "Choose a priority.", "Choose who owns it."]) expect(left).toContain(words);
 });
 
@@ -171,7 +171,7 @@ test("finishing a task that somebody else finished answers 409", async () => {
 });
 
 test("the inspector verifies or reopens a fix, and nobody verifies their own", async () => {
-  const id = await createTask(people.lan, wanted({ needsPhoto: false }), {}, new Date());
+  const id = await createTask(people.lan, taskInput({ needsPhoto: false }), {}, new Date());
   const page = `/tasks/${id}`;
   await finishTask(people.lead, id, { words: "Tự làm" }, new Date());
   expect((await lead.get(page)).html).toContain("You did this fix. Someone else has to verify it.");
@@ -211,7 +211,7 @@ test("an invalid label is refused with the form as typed", async () => {
 });
 
 test("a task of a disabled account says so, and can be assigned to somebody else", async () => {
-  const id = await createTask(people.lan, wanted({ ownerId: "minh" }), {}, new Date());
+  const id = await createTask(people.lan, taskInput({ ownerId: "minh" }), {}, new Date());
   const { data } = (await db.get(users, "minh"))!;
   await db.set(users, "minh", { ...data, disabled: true });
   const { html } = await lead.get(`/tasks/${id}`);
@@ -229,26 +229,28 @@ test("several tasks change together after a preview, and skipped ones are report
     await make(),
     await make(),
     await make(),
-    await createTask(people.lead, wanted({ title: "Việc của trưởng nhóm" }), {}, new Date()),
+    await createTask(people.lead, taskInput({ title: "Việc của trưởng nhóm" }), {}, new Date()),
   ];
   await moveTask(people.lead, closed, "cancel", { reason: "Trùng" }, new Date());
   const select = (await lan.get("/tasks/?select=1")).html;
   expect(select).toContain(`name="id" value="${one}"`);
-  const asked = (action: string) =>
+  const bulkHref = (action: string) =>
     `/tasks/bulk?action=${action}&list=status%3Dopen&${[one, two, closed, foreign].map((id) => `id=${id}`).join("&")}`;
-  const { html } = await lan.get(asked("assign"));
+  const { html } = await lan.get(bulkHref("assign"));
   expect(html).toContain("2 tasks will change:");
   expect(html).toContain("Trần Bình");
   expect(html).toContain("2 tasks stay as they are");
   expect(html).not.toContain("Việc của trưởng nhóm");
-  expect((await lan.send(asked("assign"), { to: "" }, "")).status).toBe(400);
-  const sent = await lan.send(asked("assign"), { to: "minh" }, "");
+  expect((await lan.send(bulkHref("assign"), { to: "" }, "")).status).toBe(400);
+  const sent = await lan.send(bulkHref("assign"), { to: "minh" }, "");
   expect(sent.location).toBe("/tasks/?status=open");
   expect([(await stored(one)).ownerId, (await stored(two)).ownerId]).toEqual(["minh", "minh"]);
   expect((await stored(foreign)).ownerName).toBe("Trần Bình");
 
-  expect((await lan.send(asked("due"), { dueDay: "2020-01-01" }, "")).html).toContain("Choose today or a later day.");
-  await lan.send(asked("due"), { dueDay: addDays(due, 3) }, "");
+  expect((await lan.send(bulkHref("due"), { dueDay: "2020-01-01" }, "")).html).toContain(
+    "Choose today or a later day.",
+  );
+  await lan.send(bulkHref("due"), { dueDay: addDays(due, 3) }, "");
   expect((await stored(two)).dueDay).toBe(addDays(due, 3));
   // All tasks that match the filters, on every page; an unusable filter matches none.
   const all = "/tasks/bulk?action=due&scope=all&list=status%3Dopen%26ownerId%3Dminh";
@@ -259,54 +261,54 @@ test("several tasks change together after a preview, and skipped ones are report
   expect((await lan.get("/tasks/bulk?action=due&scope=all&list=status%3Dlost")).html).toContain(
     "can’t be changed this way",
   );
-  expect((await lan.send(asked("cancel"), { reason: "" }, "")).status).toBe(400);
-  await lan.send(asked("cancel"), { reason: "Đóng quầy" }, "");
+  expect((await lan.send(bulkHref("cancel"), { reason: "" }, "")).status).toBe(400);
+  await lan.send(bulkHref("cancel"), { reason: "Đóng quầy" }, "");
   expect([(await stored(one)).status, (await stored(two)).status, (await stored(foreign)).status]).toEqual([
     "cancelled",
     "cancelled",
     "open",
   ]);
-  expect((await lan.get(asked("cancel"))).html).toContain("The selected tasks can’t be changed this way");
+  expect((await lan.get(bulkHref("cancel"))).html).toContain("The selected tasks can’t be changed this way");
 });
 
 test("starting, prioritising and verifying several tasks needs the right to do each", async () => {
   const [one, two] = [await make(), await make()];
-  const asked = (action: string) => `/tasks/bulk?action=${action}&list=status%3Dopen&id=${one}&id=${two}`;
+  const bulkHref = (action: string) => `/tasks/bulk?action=${action}&list=status%3Dopen&id=${one}&id=${two}`;
   const list = (await manager.get("/tasks/?status=open&select=1")).page;
   expect(list.select(`[name=id][value="${one}"]`)).toHaveLength(1);
   expect(list.select("#bulk-action option[value]").flatMap((option) => option.getAttribute("value") || [])).toEqual([
     "start",
   ]);
   for (const action of ["verify", "assign", "due", "priority", "cancel"])
-    expect((await manager.get(asked(action))).status).toBe(403);
-  expect((await manager.get(asked("toString"))).status).toBe(400);
+    expect((await manager.get(bulkHref(action))).status).toBe(403);
+  expect((await manager.get(bulkHref("toString"))).status).toBe(400);
 
   await moveTask(people.lead, two, "start", {}, new Date());
-  const { html } = await manager.get(asked("start"));
+  const { html } = await manager.get(bulkHref("start"));
   expect(html).toContain("1 task will change:");
   expect(html).toContain("1 task stays as it is: it was started before");
-  await manager.send(asked("start"), {}, html);
+  await manager.send(bulkHref("start"), {}, html);
   expect([(await stored(one)).status, (await stored(two)).status]).toEqual(["in-progress", "in-progress"]);
 
-  expect((await lan.send(asked("priority"), { priority: "urgent" }, "")).status).toBe(400);
-  await lan.send(asked("priority"), { priority: "low" }, "");
+  expect((await lan.send(bulkHref("priority"), { priority: "urgent" }, "")).status).toBe(400);
+  await lan.send(bulkHref("priority"), { priority: "low" }, "");
   expect([(await stored(one)).priority, (await stored(two)).priority]).toEqual(["low", "low"]);
 
   await db.set(tasks, one, { ...(await stored(one)), needsPhoto: false });
   await db.set(tasks, two, { ...(await stored(two)), needsPhoto: false });
   await finishTask(manager1, one, { words: "Đã sửa" }, new Date());
   await finishTask(people.lead, two, { words: "Đã sửa" }, new Date());
-  const verify = (await lead.get(asked("verify"))).html;
+  const verify = (await lead.get(bulkHref("verify"))).html;
   expect(verify).toContain("1 task will change:");
   expect(verify).toContain("its fix is not yours to verify");
-  await lead.send(asked("verify"), {}, verify);
+  await lead.send(bulkHref("verify"), {}, verify);
   expect([(await stored(one)).status, (await stored(two)).status]).toEqual(["verified", "done"]);
-  await lan.send(asked("verify"), {}, "");
+  await lan.send(bulkHref("verify"), {}, "");
   expect((await stored(two)).status).toBe("verified");
 });
 
 test("the board has a column for each status, and moves a card by a button", async () => {
-  const id = await createTask(people.lan, wanted({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
+  const id = await createTask(people.lan, taskInput({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
   const column = (page: Part, status: string) => textOf(page.select(`#${status}`)[0]!);
   const board = (await manager.get("/tasks/board?q=bong+den")).page;
   expect(column(board, "open")).toContain("Thay bóng đèn");
@@ -319,7 +321,7 @@ test("the board has a column for each status, and moves a card by a button", asy
   const start = `/tasks/${id}/move?move=start`;
   const sent = await manager.send(start, board.form(start).hidden, "");
   expect(sent.location).toBe("/tasks/board?q=bong+den");
-  const whole = await createTask(people.lan, wanted({ title: "Lau kính", needsPhoto: false }), {}, new Date());
+  const whole = await createTask(people.lan, taskInput({ title: "Lau kính", needsPhoto: false }), {}, new Date());
   const startWhole = `/tasks/${whole}/move?move=start`;
   const shown = (await manager.get("/tasks/board")).page.form(startWhole).hidden;
   expect((await manager.send(startWhole, shown, "")).location).toBe("/tasks/board");
@@ -337,7 +339,7 @@ test("a filter names an owner only to people who can read one of the owner's tas
     expect(await textAt(manager, path)).not.toContain("Lê Hoa");
     expect(await textAt(lead, path)).toContain("Owner: Lê Hoa");
   }
-  await createTask(people.lan, wanted({ ownerId: "minh", needsPhoto: false }), {}, new Date());
+  await createTask(people.lan, taskInput({ ownerId: "minh", needsPhoto: false }), {}, new Date());
   for (const path of pagesOf("minh")) expect(await textAt(manager, path)).toContain("Owner: minh");
 });
 

@@ -9,7 +9,7 @@ import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
-import { wanted } from "./wanted.ts";
+import { taskInput } from "./task-input.ts";
 
 composeAreas();
 
@@ -19,9 +19,9 @@ const now = later(4 * 24 * 60);
 beforeAll(async () => {
   await makeChain();
   for (const dueDay of ["2026-03-06", "2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12"])
-    await createTask(people.lan, wanted({ dueDay }), {}, morning);
-  await createTask(people.lan, wanted({ dueDay: "2026-03-07", ownerId: "minh" }), {}, morning);
-  await createTask(people.lan, wanted({ storeId: chain.s2, dueDay: "2026-03-07" }), {}, morning);
+    await createTask(people.lan, taskInput({ dueDay }), {}, morning);
+  await createTask(people.lan, taskInput({ dueDay: "2026-03-07", ownerId: "minh" }), {}, morning);
+  await createTask(people.lan, taskInput({ storeId: chain.s2, dueDay: "2026-03-07" }), {}, morning);
 });
 
 test.each([

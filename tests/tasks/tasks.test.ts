@@ -28,20 +28,20 @@ import {
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
-import { wanted } from "./wanted.ts";
+import { taskInput } from "./task-input.ts";
 
 composeAreas();
 
 const { lan, minh, lead, admin } = people;
 const stored = async (id: string) => (await db.get(tasks, id))!.data;
-const create = (changes = {}, user = lan) => createTask(user, wanted(changes), {}, morning);
+const create = (changes = {}, user = lan) => createTask(user, taskInput(changes), {}, morning);
 const photo = (sign: string) => ({ key: sign.repeat(64), thumb: sign.repeat(64), width: 4, height: 3 });
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => (error instanceof TaskRefused ? error.problems : Promise.reject(error)),
   );
-const whats = async (id: string) => (await readTimeline(db, `tasks/${id}`)).map(({ what }) => what);
+const eventsOf = async (id: string) => (await readTimeline(db, `tasks/${id}`)).map(({ what }) => what);
 
 beforeAll(makeChain);
 
@@ -69,9 +69,9 @@ describe("creating a task by hand", () => {
 
   test("gives the same task for a repeated form, and refuses the form with other values", async () => {
     const key = mintFormKey(lan.uid, "create-task");
-    const first = await createTask(lan, wanted(), { key }, morning);
-    expect(await createTask(lan, wanted(), { key }, morning)).toBe(first);
-    await expect(createTask(lan, wanted({ title: "Khác" }), { key }, morning)).rejects.toThrow(StaleForm);
+    const first = await createTask(lan, taskInput(), { key }, morning);
+    expect(await createTask(lan, taskInput(), { key }, morning)).toBe(first);
+    await expect(createTask(lan, taskInput({ title: "Khác" }), { key }, morning)).rejects.toThrow(StaleForm);
   });
 });
 
@@ -130,7 +130,7 @@ describe("working on a task", () => {
     expect(await stored(id)).toMatchObject({ cancelled: { cause: "by-hand", reason: "Thay tủ mới" } });
     expect(movesOf(lead, await stored(id))).toEqual(["reopen"]);
     expect(movesOf(manager1, await stored(id))).toEqual([]);
-    expect(await whats(id)).toEqual(["cancelled", "reopened", "verified", "done", "started", "created"]);
+    expect(await eventsOf(id)).toEqual(["cancelled", "reopened", "verified", "done", "started", "created"]);
   });
 
   test("refuses the second of two simultaneous changes, without losing either's additions", async () => {
@@ -143,9 +143,9 @@ describe("working on a task", () => {
     await finishTask(manager1, id, { words: "Xong", seen, key }, later(2));
     await finishTask(manager1, id, { words: "Xong", seen, key }, later(2));
     await expect(finishTask(admin, id, { words: "Cũng xong", seen }, later(3))).rejects.toThrow(StaleRecord);
-    await expect(editTask(lan, id, wanted({ title: "Khác" }), { seen }, later(3))).rejects.toThrow(StaleRecord);
+    await expect(editTask(lan, id, taskInput({ title: "Khác" }), { seen }, later(3))).rejects.toThrow(StaleRecord);
     expect((await stored(id)).fixes).toHaveLength(1);
-    expect(await whats(id)).toEqual(["done", "commented", "photo-added", "created"]);
+    expect(await eventsOf(id)).toEqual(["done", "commented", "photo-added", "created"]);
   });
 
   test("lets its author or a lead reassign it, and logs both owners", async () => {
@@ -168,19 +168,19 @@ describe("working on a task", () => {
     expect(await findTask(manager2, id)).toBeNull();
     expect(await refusal(finishTask(manager2, id, { words: "x" }, later(1)))).toBe(404);
     expect(await refusal(finishTask(minh, id, { words: "x" }, later(1)))).toBe(403);
-    expect(await refusal(editTask(minh, id, wanted(), {}, later(1)))).toBe(403);
+    expect(await refusal(editTask(minh, id, taskInput(), {}, later(1)))).toBe(403);
   });
 
   test("logs only changed fields, and reports an unchanged task", async () => {
     const id = await create();
-    expect(await editTask(lan, id, wanted(), {}, later(1))).toBe("same");
-    await editTask(lan, id, wanted({ dueDay: "2026-03-20", priority: "low" }), {}, later(1));
+    expect(await editTask(lan, id, taskInput(), {}, later(1))).toBe("same");
+    await editTask(lan, id, taskInput({ dueDay: "2026-03-20", priority: "low" }), {}, later(1));
     expect((await readTimeline(db, `tasks/${id}`))[0]).toMatchObject({
       what: "changed",
       before: { dueDay: "2036-03-12", priority: "high" },
       after: { dueDay: "2026-03-20", priority: "low" },
     });
-    expect(await problemsOf(editTask(lan, id, wanted({ dueDay: "2026-03-01" }), {}, later(2)))).toEqual({
+    expect(await problemsOf(editTask(lan, id, taskInput({ dueDay: "2026-03-01" }), {}, later(2)))).toEqual({
       dueDay: "due-past",
     });
   });
@@ -202,7 +202,7 @@ describe("tasks of a check", () => {
     inspectorId: "lan",
     inspectorName: "lan",
   });
-  const found = (item: string, changes: Partial<FoundItem> = {}): FoundItem => ({
+  const foundItem = (item: string, changes: Partial<FoundItem> = {}): FoundItem => ({
     checkCode: "QC-1",
     day: "2026-03-05",
     item,
@@ -217,7 +217,7 @@ describe("tasks of a check", () => {
   });
 
   test("are opened once for each finding, for the store's current manager, due by severity", async () => {
-    const findings = [found("floor"), found("hands", { severity: "minor" })];
+    const findings = [foundItem("floor"), foundItem("hands", { severity: "minor" })];
     expect(await settle("c1", findings, "finding-removed", morning)).toBe(2);
     expect(await settle("c1", findings, "finding-removed", later(5))).toBe(0);
     expect(await stored(taskId("c1", "floor"))).toMatchObject({
@@ -229,12 +229,12 @@ describe("tasks of a check", () => {
       finding: { note: "Sàn ướt", photos: [photo("d")] },
     });
     expect(await stored(taskId("c1", "hands"))).toMatchObject({ dueDay: "2026-03-19", priority: "low" });
-    expect(await whats(taskId("c1", "floor"))).toEqual(["opened"]);
+    expect(await eventsOf(taskId("c1", "floor"))).toEqual(["opened"]);
   });
 
   test("are cancelled and reopened with their finding, unless somebody closed them", async () => {
     const [floor, hands, fridge] = [taskId("c2", "floor"), taskId("c2", "hands"), taskId("c2", "fridge")];
-    const all = [found("floor"), found("hands"), found("fridge")];
+    const all = [foundItem("floor"), foundItem("hands"), foundItem("fridge")];
     await settle("c2", all, "finding-removed", morning);
     await moveTask(lead, hands, "cancel", { reason: "Nhầm" }, later(1));
     await changePhotos(manager1, fridge, { add: [photo("e")] }, later(1));
@@ -245,15 +245,15 @@ describe("tasks of a check", () => {
     expect(await stored(floor)).toMatchObject({ status: "cancelled", cancelled: { cause: "check-reopened" } });
     expect((await stored(fridge)).status).toBe("verified");
     await expect(moveTask(lead, floor, "reopen", { reason: "x" }, later(11))).rejects.toThrow(StaleRecord);
-    const again = [found("floor", { note: "Vẫn ướt" })];
+    const again = [foundItem("floor", { note: "Vẫn ướt" })];
     expect(await settle("c2", again, "finding-removed", later(60 * 24))).toBe(1);
     expect(await stored(floor)).toMatchObject({ status: "open", dueDay: "2026-03-08", finding: { note: "Vẫn ướt" } });
     expect((await stored(hands)).status).toBe("cancelled");
-    expect(await whats(floor)).toEqual(["found-again", "check-reopened", "opened"]);
+    expect(await eventsOf(floor)).toEqual(["found-again", "check-reopened", "opened"]);
   });
 
   test("are complete for more findings than a batch, also when opened twice at once", async () => {
-    const many = Array.from({ length: 130 }, (_, at) => found(`item-${at}`));
+    const many = Array.from({ length: 130 }, (_, at) => foundItem(`item-${at}`));
     const counts = await Promise.all([settle("c3", many), settle("c3", many)]);
     expect(counts[0] + counts[1]).toBe(130);
     const { documents } = await db.query(tasks, { where: [["checkId", "==", "c3"]], limit: 1000 });
@@ -328,15 +328,15 @@ describe("the list of tasks", () => {
   });
 
   test("sorts by status, then due day, page by page, or by title in the reader's language", async () => {
-    const named = async (title: Text, dueDay: string) => {
+    const createTitled = async (title: Text, dueDay: string) => {
       const id = await create({ dueDay, needsPhoto: false, category: "of-order" });
       await db.set(tasks, id, settled({ ...(await stored(id)), title }));
       return id;
     };
     const made = [
-      await named({ en: "Zinc", vi: "Ấm" }, "2026-03-20"),
-      await named({ en: "Apron", vi: "Đèn" }, "2026-03-10"),
-      await named({ en: "Mop", vi: "Bếp" }, "2026-03-15"),
+      await createTitled({ en: "Zinc", vi: "Ấm" }, "2026-03-20"),
+      await createTitled({ en: "Apron", vi: "Đèn" }, "2026-03-10"),
+      await createTitled({ en: "Mop", vi: "Bếp" }, "2026-03-15"),
     ];
     await finishTask(lead, made[2]!, { words: "Xong" }, later(1));
     const paged = async (

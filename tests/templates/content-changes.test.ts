@@ -9,7 +9,7 @@ import { everything } from "./everything.ts";
 
 const before = templateInputSchema.parse(everything);
 const after = (...edits: DraftEdit[]) => contentOfDraft(applyEdits(draftOf(before), edits).draft);
-const told = (...edits: DraftEdit[]) =>
+const describeEdits = (...edits: DraftEdit[]) =>
   changesBetween(before, after(...edits)).parts.map((part) =>
     [
       part.kind,
@@ -55,30 +55,32 @@ test("changed fields are listed with the values before and after", () => {
 
 test("added, removed and moved parts are listed with their numbers", () => {
   const text = { en: "New", vi: "" };
-  expect(told({ edit: "add-items", section: "a", before: "sc", items: [{ id: "n", type: "date", text }] })).toEqual([
-    "added n –→1.2",
-  ]);
-  expect(told({ edit: "remove", id: "sc" })).toEqual(["removed sc 1.2→–"]);
-  expect(told({ edit: "remove", id: "a" })).toEqual([
+  expect(
+    describeEdits({ edit: "add-items", section: "a", before: "sc", items: [{ id: "n", type: "date", text }] }),
+  ).toEqual(["added n –→1.2"]);
+  expect(describeEdits({ edit: "remove", id: "sc" })).toEqual(["removed sc 1.2→–"]);
+  expect(describeEdits({ edit: "remove", id: "a" })).toEqual([
     "removed section a 1→–",
     "removed pf 1.1→–",
     "removed sc 1.2→–",
     "removed ch 1.3→–",
   ]);
-  expect(told({ edit: "move-item", id: "si", section: "b", before: "nu" })).toEqual(["changed si 2.5→2.1 moved"]);
-  expect(told({ edit: "move-item", id: "da", section: "a", before: "pf" })).toEqual([
+  expect(describeEdits({ edit: "move-item", id: "si", section: "b", before: "nu" })).toEqual([
+    "changed si 2.5→2.1 moved",
+  ]);
+  expect(describeEdits({ edit: "move-item", id: "da", section: "a", before: "pf" })).toEqual([
     "changed da 2.3→1.1 moved from b",
   ]);
-  expect(told({ edit: "move-section", id: "b", before: "a" })).toHaveLength(1);
+  expect(describeEdits({ edit: "move-section", id: "b", before: "a" })).toHaveLength(1);
 });
 
 test("a changed type is listed with the fields of the new type", () => {
-  expect(told({ edit: "set-item", id: "sc", was: { type: "scale" }, now: { type: "pass-fail" } })).toEqual([
+  expect(describeEdits({ edit: "set-item", id: "sc", was: { type: "scale" }, now: { type: "pass-fail" } })).toEqual([
     "changed sc 1.2→1.2 type faultBelow max",
   ]);
   // A choice earns the points of its options; its own points only say whether it counts.
-  expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "7" } })).toEqual([]);
-  expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "0" } })).toEqual([
+  expect(describeEdits({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "7" } })).toEqual([]);
+  expect(describeEdits({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "0" } })).toEqual([
     "changed ch 1.3→1.3 points",
   ]);
 });

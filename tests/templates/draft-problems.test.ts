@@ -21,10 +21,10 @@ const draft = (sections: DraftSection[], head: Partial<HeadFields> = {}): Draft 
   head: { ...emptyDraft(text("T"), "opening").head, ...head },
   sections,
 });
-const found = (given: Draft) =>
+const problemsIn = (given: Draft) =>
   draftProblems(given).map(({ at, field, code }) => `${at.kind === "head" ? "head" : at.id} ${field} ${code}`);
 const ofItem = (more: Partial<ItemFields>, ...others: DraftSection["items"]) =>
-  found(draft([section("a", [...others, item("x", more)])]));
+  problemsIn(draft([section("a", [...others, item("x", more)])]));
 const options = (...given: [string, string][]) =>
   given.map(([en, points], index) => ({ id: `o${index}`, text: text(en), points, fault: false }));
 
@@ -39,7 +39,7 @@ test.each<[string, string[], string[]]>([
   ["help that is too long", ofItem({ help: text("x".repeat(2001)) }), ["x help text-long"]],
   [
     "a category that is too long",
-    found(draft([section("a", [item("x")])], { category: "x".repeat(41) })),
+    problemsIn(draft([section("a", [item("x")])], { category: "x".repeat(41) })),
     ["head category category"],
   ],
   ["points in words", ofItem({ points: "many" }), ["x points whole-number", "head scored not-scored"].toReversed()],
@@ -99,12 +99,10 @@ test.each<[string, string[], string[]]>([
 
 test("conditions on later items and circular conditions are problems", () => {
   const when = (id: string) => ({ when: { item: id, is: ["fail"] } });
-  expect(found(draft([section("a", [item("x", when("y")), item("y")])]))).toEqual(["x when condition-later"]);
-  expect(found(draft([section("a", [item("x", when("z")), item("y", when("x")), item("z", when("y"))])]))).toEqual([
-    "x when condition-cycle",
-    "y when condition-cycle",
-    "z when condition-cycle",
-  ]);
+  expect(problemsIn(draft([section("a", [item("x", when("y")), item("y")])]))).toEqual(["x when condition-later"]);
+  expect(problemsIn(draft([section("a", [item("x", when("z")), item("y", when("x")), item("z", when("y"))])]))).toEqual(
+    ["x when condition-cycle", "y when condition-cycle", "z when condition-cycle"],
+  );
 });
 
 test("a chain of thousands of conditions is checked in one pass", () => {
@@ -116,7 +114,7 @@ test("a chain of thousands of conditions is checked in one pass", () => {
     ),
   );
   const begun = performance.now();
-  expect(found(draft(sections))).toEqual([]);
+  expect(problemsIn(draft(sections))).toEqual([]);
   // It takes 50 ms; from each item back to the first took 15 s.
   expect(performance.now() - begun).toBeLessThan(3000);
 });
@@ -164,7 +162,7 @@ test.each<[string, Draft, string[]]>([
     ["head  too-many-sections"],
   ],
 ])("a template's problems are found: %s", (_, given, expected) => {
-  expect(found(given)).toEqual(expected);
+  expect(problemsIn(given)).toEqual(expected);
 });
 
 test("texts without a translation are listed per language", () => {

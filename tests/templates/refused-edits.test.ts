@@ -50,7 +50,7 @@ const aPicture = async () =>
   );
 
 /** The state of a control: a select's choice, or whether a box is ticked. */
-function shown(page: string, name: string): string | boolean | undefined {
+function controlValue(page: string, name: string): string | boolean | undefined {
   const named = `[^>]* name="${name.replaceAll(".", "\\.")}"[^>]*`;
   const select = new RegExp(`<select${named}>(.*?)</select>`, "s").exec(page)?.[1];
   if (select) return /<option[^>]*value="([^"]*)"[^>]* selected/.exec(select)?.[1];
@@ -61,7 +61,8 @@ function shown(page: string, name: string): string | boolean | undefined {
   const [line = ""] = new RegExp(`<input${named}>`).exec(page) ?? [];
   return / value="([^"]*)"/.exec(line)?.[1];
 }
-const shownOf = (page: string, names: string[]) => Object.fromEntries(names.map((name) => [name, shown(page, name)]));
+const shownOf = (page: string, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, controlValue(page, name)]));
 
 test.each([
   ["en", "This template is too large to save.", "Nothing was saved. Everything you typed is still here."],
@@ -122,7 +123,7 @@ test("an item of an archived template shows the form as typed, and is saved afte
     "f.required": false,
     "f.allowNa": true,
   });
-  expect([shown(refused.page, "f.when.item"), shown(refused.page, "f.when.is")]).toEqual(["pf", true]);
+  expect([controlValue(refused.page, "f.when.item"), controlValue(refused.page, "f.when.is")]).toEqual(["pf", true]);
 
   await restoreTemplate(user, id, {}, new Date());
   expect((await send(id, "item.ch", { ...typed, ...ticks, ...picture }, refused.page)).status).toBe(303);
@@ -153,7 +154,7 @@ test.each(["en", "vi"])("an unreadable form shows the typed fields and an error:
   const kept = { en: "Everything you typed is still here.", vi: "Mọi nội dung bạn gõ vẫn còn ở đây." }[locale]!;
   expect([said, kept].filter((words) => !refused.page.includes(words))).toEqual([]);
   expect(shownOf(refused.page, Object.keys(typed))).toEqual(typed);
-  expect(shown(refused.page, "f.category")).toBe("Chuyện riêng");
+  expect(controlValue(refused.page, "f.category")).toBe("Chuyện riêng");
   expect((await send(id, "head", { ...typed, "f.category": "Chuyện riêng" }, refused.page)).status).toBe(303);
   expect((await findDraft(user, id)).draft.head).toMatchObject({
     name: { en: "Renamed", vi: "Tên mới" },
@@ -169,7 +170,10 @@ test("pasted headings beyond the limit are refused and stay in the box", async (
   const refused = await send(id, "section.a", { "f.title.en": "Mine", "quick.en": "Swept", "paste.lines": lines });
   expect(refused.status).toBe(413);
   expect(refused.page).toContain("This template is too large to save.");
-  expect([shown(refused.page, "paste.lines"), shown(refused.page, "f.title.en")]).toEqual([lines, "Mine"]);
+  expect([controlValue(refused.page, "paste.lines"), controlValue(refused.page, "f.title.en")]).toEqual([
+    lines,
+    "Mine",
+  ]);
 });
 
 test("pasted lines beyond 500 stay in the box", async () => {

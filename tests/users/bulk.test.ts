@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const profileOf = async (name: string) => (await getProfile(uids[name]!))!;
-const told = async (name: string) => (await readTimeline(db, `users/${uids[name]}`)).map(({ what }) => what);
+const eventsOf = async (name: string) => (await readTimeline(db, `users/${uids[name]}`)).map(({ what }) => what);
 const bulk = (action: string, names: string[]) =>
   `/users/bulk?${new URLSearchParams([["list", ""], ["action", action], ...names.map((name) => ["id", uids[name]!])])}`;
 const everybody = ["boss", "lan", "minh", "hoa"];
@@ -47,7 +47,7 @@ test("a change of several people previews who changes and who doesn't, and logs 
   const sent = await admin.send(bulk("disable", everybody), { reason: "Season over" });
   expect(sent.location).toBe("/users/");
   for (const name of ["lan", "minh", "hoa"]) {
-    expect([(await profileOf(name)).disabled, (await told(name))[0]]).toEqual([true, "disabled"]);
+    expect([(await profileOf(name)).disabled, (await eventsOf(name))[0]]).toEqual([true, "disabled"]);
     expect((await app.post("/sign-in", { email: `${name}@qc.test`, password })).status).toBe(403);
   }
   expect((await profileOf("boss")).disabled).toBe(false);
@@ -59,14 +59,14 @@ test("a change of several people previews who changes and who doesn't, and logs 
 
   await admin.send(bulk("sign-out", everybody), {});
   expect((await app.request("/settings", {}, lan)).status).toBe(302);
-  expect((await told("lan"))[0]).toBe("signed-out");
+  expect((await eventsOf("lan"))[0]).toBe("signed-out");
   expect((await app.request("/users", {}, await cookieFor(uids["boss"]!))).status).toBe(200);
 });
 
 test("roles are added and removed, but nobody's only role", async () => {
   await admin.send(bulk("add-lead", everybody), {});
   expect((await profileOf("lan")).role).toEqual(["user", "lead"]);
-  expect((await told("minh")).filter((what) => what === "roles")).toEqual([]);
+  expect((await eventsOf("minh")).filter((what) => what === "roles")).toEqual([]);
   const taking = await admin.get(bulk("remove-lead", everybody));
   expect(taking.html).toContain("2 people will change.");
   const path = bulk("remove-lead", everybody);
@@ -77,7 +77,7 @@ test("roles are added and removed, but nobody's only role", async () => {
     ["lead"],
   ]);
   expect((await admin.send(path, {}, taking.html)).location).toBe("/users/");
-  expect((await told("lan")).filter((what) => what === "roles")).toHaveLength(2);
+  expect((await eventsOf("lan")).filter((what) => what === "roles")).toHaveLength(2);
 });
 
 test("the last administrator can't be disabled, and unknown actions are refused", async () => {
@@ -112,7 +112,7 @@ test("a link for a new password works once, and the old password until then", as
   expect(made.response.headers.get("Cache-Control")).toBe("private, no-store");
   const link = made.page.select("input[value*='sign-in/invitation']")[0]!.getAttribute("value")!;
   expect((await admin.send(path, {}, html)).html).toContain(link);
-  expect((await told("lan")).filter((what) => what === "password-link-sent")).toHaveLength(1);
+  expect((await eventsOf("lan")).filter((what) => what === "password-link-sent")).toHaveLength(1);
   await app.signIn("lan@qc.test", password);
   const { documents } = await db.query(mails, { limit: 10 });
   expect(documents.map(({ data }) => data.to)).toContain(uids["lan"]);

@@ -65,7 +65,7 @@ async function oneOf(store: string, day: string): Promise<Stored<Check>> {
   return found[0]!;
 }
 
-const said = async (id: string) =>
+const rowResults = async (id: string) =>
   (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)].join(" "));
 
 test("a row becomes an approved check with score, result, band, manager and facts", async () => {
@@ -74,7 +74,7 @@ test("a row becomes an approved check with score, result, band, manager and fact
     { dates: { date: "dmy" } },
   );
   expect(counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
-  expect(await said(id)).toEqual(["2 new", "3 new no-account"]);
+  expect(await rowResults(id)).toEqual(["2 new", "3 new no-account"]);
   const first = await oneOf(chain.s1, "2026-02-10");
   expect(first.data).toMatchObject({
     storeCode: "S1",
@@ -183,7 +183,7 @@ test("reports each unreadable row and writes nothing of it", async () => {
     { kind: "checks" },
   );
   await judge(id);
-  expect(await said(id)).toEqual([
+  expect(await rowResults(id)).toEqual([
     "2 error unknown-store",
     "3 error unknown-template",
     "4 error no-day",
@@ -296,11 +296,11 @@ test("an existing code is not used for another check", async () => {
   const wanting = ",S1,T1,2025-09-01,81";
   const both = await upload(`code,store,template,date,earned\n${taking}\n${wanting}\n`, { kind: "checks" });
   await judge(both);
-  expect((await said(both)).map((each) => each.slice(2)).toSorted()).toEqual(["error taken", "new"]);
+  expect((await rowResults(both)).map((each) => each.slice(2)).toSorted()).toEqual(["error taken", "new"]);
   const { id } = await run(`code,store,template,date,earned\n${taking}\n`);
   const after = await upload(`code,store,template,date,earned\n${wanting}\n`, { kind: "checks" });
   await judge(after);
-  expect(await said(after)).toEqual(["2 error taken"]);
+  expect(await rowResults(after)).toEqual(["2 error taken"]);
   await undo(id);
 });
 
@@ -310,7 +310,7 @@ test("an import never changes a check that was done in the app", async () => {
   const { code, day } = await stored(draft);
   const id = await upload(`code,store,template,date,earned\n${code},S1,T1,${day},12\n`, { kind: "checks" });
   await judge(id);
-  expect(await said(id)).toEqual(["2 error not-imported"]);
+  expect(await rowResults(id)).toEqual(["2 error not-imported"]);
 });
 
 test("unknown templates are created on request: archived, once, with an item for remarks", async () => {
@@ -321,7 +321,7 @@ test("unknown templates are created on request: archived, once, with an item for
 
   const { id, counts } = await run(csv, making);
   expect(counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
-  expect(await said(id)).toEqual(["2 new template-made", "3 new template-made no-score"]);
+  expect(await rowResults(id)).toEqual(["2 new template-made", "3 new template-made no-score"]);
   const made = templateId("KIEM-TRA-DINH-KY");
   expect((await db.get(templates, made))?.data).toMatchObject({
     name: { en: "", vi: "Kiểm tra định kỳ" },
@@ -384,10 +384,10 @@ test("an import can't be undone when one of its checks was voided or followed up
     kind: "checks",
   });
   await judge(again);
-  expect(await said(again)).toEqual(["2 same", "3 new no-score"]);
+  expect(await rowResults(again)).toEqual(["2 same", "3 new no-score"]);
   const other = await upload("store,template,date,earned\nS1,T1,2025-06-01,50\n", { kind: "checks" });
   await judge(other);
-  expect(await said(other)).toEqual(["2 error voided"]);
+  expect(await rowResults(other)).toEqual(["2 error voided"]);
 });
 
 test("people without an account are offered in filters as long as they have checks", async () => {
@@ -453,7 +453,7 @@ test("codes that differ only in case name the same check or store", async () => 
   for (const spelling of ["ABC-1", "ａｂｃ-１"])
     expect((await run(csv.replace("abc-1", spelling))).counts).toEqual({ new: 0, changed: 0, same: 1, error: 0 });
   const twice = await run(`${csv}ABC-1,CS-1,T1,2024-06-01,80\n`);
-  expect(await said(twice.id)).toEqual(["2 same", "3 error twice"]);
+  expect(await rowResults(twice.id)).toEqual(["2 same", "3 error twice"]);
   const moved = await run(csv.replace("abc-1", "Abc-1").replace("-01,", "-02,"));
   expect(moved.counts).toEqual({ new: 0, changed: 1, same: 0, error: 0 });
   expect((await checksOf(storeId("cs-1"), "2024-06-02")).map(({ id, data }) => [id, data.code])).toEqual([
@@ -465,11 +465,11 @@ test("codes that differ only in case name the same check or store", async () => 
   expect((await oneOf(storeId("cs-1"), "2024-06-03")).data.code).toMatch(/^cs-1-240603-/);
   const findings = await upload("check,item,severity\nAbc-1,Dust,minor\n", { kind: "findings" });
   expect((await judge(findings)).judged?.error).toBe(1);
-  expect(await said(findings)).toEqual(["2 error unknown-item"]);
+  expect(await rowResults(findings)).toEqual(["2 error unknown-item"]);
 });
 
 test("an import links to the list of its checks by days, store and template", async () => {
-  const shown = async (csv: string, setting = {}, kind: ImportKindName = "checks") => {
+  const listLinkOf = async (csv: string, setting = {}, kind: ImportKindName = "checks") => {
     const id = await upload(csv, { kind });
     await judge(id, setting);
     await write(id);
@@ -478,16 +478,16 @@ test("an import links to the list of its checks by days, store and template", as
   };
   const made = templateId("SHOWN");
   const one = `storeId,S1 templateId,${made}`;
-  expect(await shown("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
+  expect(await listLinkOf("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
     `Show checks of 05/03/2024 from,2024-03-05 to,2024-03-05 ${one}`,
   );
   // Unchanged and invalid rows are left out.
   const more = "S1,Shown,2024-03-05,90\nS1,shown,2024-03-09,91\nS1,Shown,2024-03-07,92\nS1,Shown,2099-01-01,92\n";
-  expect(await shown(`store,template,date,score\n${more}`)).toBe(
+  expect(await listLinkOf(`store,template,date,score\n${more}`)).toBe(
     `Show checks from 07/03/2024 to 09/03/2024 from,2024-03-07 to,2024-03-09 ${one}`,
   );
   // A list covers at most 18 months between two days; with one end open it shows all of them.
-  expect(await shown("store,template,date,score\nS1,Shown,2021-01-01,90\nS2,Shown,2024-03-10,90\n")).toBe(
+  expect(await listLinkOf("store,template,date,score\nS1,Shown,2021-01-01,90\nS2,Shown,2024-03-10,90\n")).toBe(
     `Show checks up to 10/03/2024 to,2024-03-10 templateId,${made}`,
   );
   const { checks: listed } = await listChecks(lead, { to: "2024-03-10", templateId: made }, {}, later(0));
@@ -495,8 +495,8 @@ test("an import links to the list of its checks by days, store and template", as
   const [check] = await checksOf(storeId("S2"), "2024-03-10");
   const finding = (date: string) => `check,date,item,severity\n${check!.data.code},${date},Broken ${date},minor\n`;
   const items = { create: ["items"] };
-  expect(await shown(finding("2024-03-10"), items, "findings")).toBe(
+  expect(await listLinkOf(finding("2024-03-10"), items, "findings")).toBe(
     "Show checks of 10/03/2024 from,2024-03-10 to,2024-03-10",
   );
-  expect(await shown(finding(""), items, "findings")).toBe("Show checks");
+  expect(await listLinkOf(finding(""), items, "findings")).toBe("Show checks");
 });

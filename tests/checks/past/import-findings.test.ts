@@ -36,7 +36,7 @@ async function run(kind: "checks" | "findings", csv: string, create: string[] = 
   return { id, counts: written! };
 }
 
-const said = async (id: string) =>
+const rowResults = async (id: string) =>
   (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)].join(" "));
 
 async function oneOf(store: string, day: string): Promise<Stored<Check>> {
@@ -58,7 +58,11 @@ test("findings are matched to checks by store and day, and create items on reque
   ].join("\n");
   const refused = await upload(csv, { kind: "findings" });
   await judge(refused);
-  expect(await said(refused)).toEqual(["2 error item-not-made", "3 error item-not-made", "4 error item-not-made"]);
+  expect(await rowResults(refused)).toEqual([
+    "2 error item-not-made",
+    "3 error item-not-made",
+    "4 error item-not-made",
+  ]);
 
   const before = await oneOf(chain.s1, "2025-01-01");
   const { id, counts } = await run("findings", csv, ["items"]);
@@ -182,7 +186,7 @@ test("the dry run shows how findings change results, and counts each check once"
   const found = ["E1,Rats,high", "E1,Mice,high", "E1,Dust,low", "E2,Rats,high", "E3,Rats,high", "E4,Rats,high"];
   const id = await upload(`check,item,severity\n${found.join("\n")}\n`, { kind: "findings" });
   const dry = await judge(id, { create: ["items"] });
-  const told = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+  const effectsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
     rows.flatMap(({ row, problems }) =>
       problems.flatMap(({ what, values }) => (what === "item-made" ? [] : [[row, what, values?.["check"]]])),
     );
@@ -190,7 +194,7 @@ test("the dry run shows how findings change results, and counts each check once"
     [2, "fails", "E1"],
     [5, "enters-rate", "E2"],
   ];
-  expect(told(await rowsOf(id))).toEqual(effects);
+  expect(effectsOf(await rowsOf(id))).toEqual(effects);
   expect(dry.remarks).toMatchObject([
     { what: "item-made", rows: 6, things: 3 },
     { what: "fails", rows: 1, things: 1 },
@@ -198,7 +202,7 @@ test("the dry run shows how findings change results, and counts each check once"
   ]);
   expect((await stored((await oneOf(chain.s1, "2025-06-01")).id)).result).toBe("pass");
   await write(id);
-  expect(told(await rowsOf(id))).toEqual(effects);
+  expect(effectsOf(await rowsOf(id))).toEqual(effects);
   const results = await Promise.all([1, 2, 3, 4].map((day) => oneOf(chain.s1, `2025-06-0${day}`)));
   expect(results.map(({ data }) => data.result)).toEqual(["fail", "fail", "fail", "pass"]);
   for (const each of [id, before]) expect(await undo(each)).toMatchObject({ status: "undone" });
@@ -248,7 +252,7 @@ describe("matching a row to a check", () => {
       ",S2,2025-03-01,,",
     ].join("\n");
     const { id, counts } = await run("findings", csv, ["items"]);
-    expect(await said(id)).toEqual([
+    expect(await rowResults(id)).toEqual([
       "2 new chosen",
       "3 new",
       "4 error several-checks",
@@ -277,7 +281,7 @@ describe("matching a row to a check", () => {
     await decideCheck(lead, (await oneOf(chain.s2, "2025-04-01")).id, "void", { reason: "wrong" }, later(9));
     const id = await upload("check,store,date,item\nV1,,,Gloves\n,S2,2025-04-01,Gloves\n", { kind: "findings" });
     await judge(id);
-    expect(await said(id)).toEqual(["2 error voided", "3 error voided"]);
+    expect(await rowResults(id)).toEqual(["2 error voided", "3 error voided"]);
   });
 });
 
@@ -305,7 +309,7 @@ test("an import adds no items to a template that was written in the app", async 
     { kind: "findings" },
   );
   await judge(id, { create: ["items"] });
-  expect(await said(id)).toEqual(["2 error unknown-item", "3 new", "4 new fails", "5 error severity"]);
+  expect(await rowResults(id)).toEqual(["2 error unknown-item", "3 new", "4 new fails", "5 error severity"]);
   await write(id);
   expect((await oneOf(chain.s1, "2025-05-01")).data).toMatchObject({
     templateVersion: 1,

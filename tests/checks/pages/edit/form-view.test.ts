@@ -134,10 +134,11 @@ test("scales photos down to fit, never up, and never to zero pixels", () => {
 
 test("reports the limit of an entry that is too long at its field", () => {
   const items = [item("signature", "s"), item("text", "t")];
-  const told = (at: string, code: "too-long" | "note-too-long") => describeProblems(items, [{ item: at, code }])[0];
-  expect(told("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
-  expect(told("t", "too-long")).toMatchObject({ at: "answer", message: "Use at most 4,000 characters." });
-  expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
+  const describeLimit = (at: string, code: "too-long" | "note-too-long") =>
+    describeProblems(items, [{ item: at, code }])[0];
+  expect(describeLimit("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
+  expect(describeLimit("t", "too-long")).toMatchObject({ at: "answer", message: "Use at most 4,000 characters." });
+  expect(describeLimit("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
 });
 
 test("explains an invalid number with an example", () => {

@@ -17,7 +17,7 @@ const items = [
 ];
 
 /** The finding marks of items with these answers. */
-function shown(values: Readonly<Record<string, number>>) {
+function findingMarks(values: Readonly<Record<string, number>>) {
   const editor = new CheckEditor(
     {
       uid: "u",
@@ -49,7 +49,7 @@ function shown(values: Readonly<Record<string, number>>) {
 }
 
 test("a number field shows its finding and reserves space for the word", () => {
-  expect(shown({ staff: 99, cups: 8, shine: 4, spoons: 99 })).toEqual([
+  expect(findingMarks({ staff: 99, cups: 8, shine: 4, spoons: 99 })).toEqual([
     { id: "staff", input: true, word: true, described: true },
     { id: "cups", input: false, word: false, described: false },
     { id: "shine", input: true, word: true, described: true },
@@ -59,11 +59,11 @@ test("a number field shows its finding and reserves space for the word", () => {
 
 test("a finding is announced with its field, also in a template preview", () => {
   const [staff] = items;
-  const told = (finding: boolean) =>
+  const isAnnounced = (finding: boolean) =>
     renderToStaticMarkup(
       <ItemInput item={staff!} fields={{ value: "99" }} describedBy={undefined} invalid={false} finding={finding} />,
     ).includes(' aria-describedby="item-staff-finding"');
-  expect([told(true), told(false)]).toEqual([true, false]);
+  expect([isAnnounced(true), isAnnounced(false)]).toEqual([true, false]);
 });
 
 test("the accepted range shows its unit, and no extra spaces without one", () => {

@@ -58,7 +58,7 @@ async function readAll(user: User, filters: CheckFilters, limit = 10, problems: 
 const ids = (found: readonly Stored<Check>[]) => found.map(({ id }) => id);
 const newestFirst = (a: Stored<Check>, b: Stored<Check>) =>
   a.data.startedAt < b.data.startedAt || (a.data.startedAt === b.data.startedAt && a.id < b.id) ? 1 : -1;
-const those = (which: (check: Check) => boolean) =>
+const idsWhere = (which: (check: Check) => boolean) =>
   ids(everything.filter(({ data }) => which(data)).toSorted(newestFirst));
 
 describe("filters of the list", () => {
@@ -118,7 +118,7 @@ describe("filters of the list", () => {
   ];
   test.each(cases)("narrow the list by %s to exactly the matching checks, newest first", async (_, filters, fits) => {
     const { found } = await readAll(lead, filters);
-    expect(ids(found)).toEqual(those(fits));
+    expect(ids(found)).toEqual(idsWhere(fits));
     expect(found.length).toBeGreaterThan(0);
   });
 
@@ -138,7 +138,7 @@ describe("filters of the list", () => {
 
   test("leave out checks without a score when sorted by score", async () => {
     const { found } = await readAll(lead, { sort: "score" });
-    expect(new Set(ids(found))).toEqual(new Set(those((check) => check.score !== undefined)));
+    expect(new Set(ids(found))).toEqual(new Set(idsWhere((check) => check.score !== undefined)));
   });
 
   test("report unknown values by name, and apply the others", async () => {
@@ -167,7 +167,7 @@ describe("filters of the list", () => {
       { name: "templateCategory", code: "unknown", value: "gone" },
       { name: "q", code: "malformed", value: "…" },
     ]);
-    expect(new Set(ids(found))).toEqual(new Set(those((check) => check.status === "void")));
+    expect(new Set(ids(found))).toEqual(new Set(idsWhere((check) => check.status === "void")));
   });
 
   test("report an unknown cursor and show the first page", async () => {
@@ -199,8 +199,8 @@ describe("a page of the list", () => {
 
 /** Managers can filter by themselves and by managers of their stores. */
 function canName(user: User, managerId: string): boolean {
-  const theirs = ({ data }: Stored<Check>) => data.managerId === managerId && user.stores.includes(data.storeId);
-  return readsAllStores(user) || managerId === user.managerId || everything.some(theirs);
+  const isOwn = ({ data }: Stored<Check>) => data.managerId === managerId && user.stores.includes(data.storeId);
+  return readsAllStores(user) || managerId === user.managerId || everything.some(isOwn);
 }
 
 describe("scope of the list", () => {
@@ -221,7 +221,7 @@ describe("scope of the list", () => {
     ["grants add up", signedIn("both", ["manager", "user"]), () => true],
   ];
   test.each(readable)("shows exactly the checks in scope: %s", async (_, user, fits) => {
-    expect(ids((await readAll(user, {}, 7)).found)).toEqual(those(fits));
+    expect(ids((await readAll(user, {}, 7)).found)).toEqual(idsWhere(fits));
   });
 
   const filters: CheckFilters[] = [

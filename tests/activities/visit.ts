@@ -1,10 +1,10 @@
 import type { recordActivity } from "#app/activities/record-activity.server.ts";
 import { chain } from "../checks/chain.ts";
 
-type Given = Parameters<typeof recordActivity>[1];
+type ActivityInput = Parameters<typeof recordActivity>[1];
 
 /** A visit to the first store on 05/03/2026, as Lan enters it. */
-export function visit(changes: Partial<Given> = {}): Given {
+export function visit(changes: Partial<ActivityInput> = {}): ActivityInput {
   return {
     storeId: chain.s1,
     status: "done",

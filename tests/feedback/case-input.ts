@@ -7,7 +7,7 @@ export const lanPhone = { name: "Nguyễn Thị Lan", phone: "+84912345678", ema
 /** 05/03/2026 08:00, two hours before `morning`. */
 export const came = later(-120, morning);
 
-export const given = (changes: Partial<CaseInput> = {}) => ({
+export const caseInput = (changes: Partial<CaseInput> = {}) => ({
   storeId: chain.s1,
   cameAt: came.toISOString(),
   channel: "phone",
