@@ -255,7 +255,7 @@ describe("the monthly summary's scope", () => {
     expect((await read({ month: "2026-01" })).checks).toBe(inJanuary.length);
   });
 
-  test("hides a former manager's store entirely", async () => {
+  test("hides a store from its former manager", async () => {
     const own = await read({ month: "2026-01" }, manager2);
     expect(own.list.rows.map(({ id }) => id)).toEqual([s[2]]);
     expect((await read({ month: "2026-01", storeId: s[0]! }, manager2)).list.rows).toEqual([]);

@@ -163,7 +163,7 @@ test("changed roles apply at once, and outdated forms and removing the last admi
   });
 });
 
-test("a disabled account is signed out at its next click, except the last administrator's", async () => {
+test("disabling signs an account out at its next click, and is refused for the last administrator", async () => {
   const cookie = await cookieFor(second);
   const theirs = visitorOf(app, cookie);
   expect((await theirs.get("/qc")).status).toBe(200);
