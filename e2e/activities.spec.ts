@@ -11,7 +11,7 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   page,
 }, { project }) => {
   const [yesterday, tomorrow] = [dayAt(-1), dayAt(1)];
-  const said = `Quầy pha chế đã gọn, ${project.name}`;
+  const note = `Quầy pha chế đã gọn, ${project.name}`;
   await signIn(page, "qc", "/qc/reports/stage1/activity-report");
   await expect(page.getByRole("heading", { level: 1, name: "Your activity report" })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -19,11 +19,11 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   await page.getByLabel("Store", { exact: true }).fill("SG02");
   await page.getByLabel("Day").fill(yesterday);
   await page.getByLabel("From (time)").fill("08:00");
-  await page.getByLabel("Note").fill(said);
+  await page.getByLabel("Note").fill(note);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Add activity" }).click();
   await expect(page.getByText("Enter both times, such as 08:30 and 10:00.").first()).toBeVisible();
-  await expect(page.getByLabel("Note")).toHaveValue(said);
+  await expect(page.getByLabel("Note")).toHaveValue(note);
   await page.getByLabel("To (time)").fill("09:30");
   await page.getByLabel("Photos").setInputFiles("public/help/activities.en.webp");
   await page.getByRole("button", { name: "Add activity" }).click();
@@ -56,5 +56,5 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   const listed = page.getByRole("table", { name: "Activities" }).getByRole("link");
   await expect(listed).toHaveCount(count);
   await listed.first().click();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
 });

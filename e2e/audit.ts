@@ -29,13 +29,13 @@ function storesMade(): string {
 }
 
 function checklistMade(): string {
-  const asked = (subtitle: string, nth: number) =>
+  const questionOf = (subtitle: string, nth: number) =>
     `${subtitle}, point ${nth + 1}, is as it should be.${nth % 5 === 4 ? "/n - Nothing is left for later." : ""}`;
   const audit = Object.entries(parts).map(([title, sections]) => ({
     title,
     sections: Object.entries(sections).map(([subtitle, count]) => ({
       subtitle,
-      questions: Array.from({ length: count }, (_, nth) => asked(subtitle, nth)),
+      questions: Array.from({ length: count }, (_, nth) => questionOf(subtitle, nth)),
     })),
   }));
   return JSON.stringify({ Audit: audit });

@@ -66,11 +66,11 @@ test(
     await signIn(page, "qc");
     await page.clock.install();
     const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
-    const held = await hold(page, answers);
+    const onHold = await hold(page, answers);
 
     await answer(page, "greeting", "Pass");
-    await expect.poll(() => held.bodies.length).toBe(1);
-    expect(held.bodies[0]).toContain("a.greeting.value=pass");
+    await expect.poll(() => onHold.bodies.length).toBe(1);
+    expect(onHold.bodies[0]).toContain("a.greeting.value=pass");
     await expect(page.getByText("Saving…")).toBeVisible();
 
     await answer(page, "product-knowledge", "Fail");
@@ -78,15 +78,15 @@ test(
     await expect(page.getByText("3 of 19 answered", { exact: true }).first()).toBeVisible();
     await page.clock.fastForward(10_000);
     await expect(page.getByText("Saving…")).toBeVisible();
-    expect(held.bodies).toHaveLength(1);
+    expect(onHold.bodies).toHaveLength(1);
 
-    held.release();
+    onHold.release();
     await expectSaved(page);
-    expect(held.bodies).toHaveLength(2);
-    expect(held.bodies[1]).toContain("a.product-knowledge.value=fail");
-    expect(held.bodies[1]).toContain("a.suggestion.value=pass");
-    expect(held.bodies[1]).not.toContain("greeting");
-    expect(held.most()).toBe(1);
+    expect(onHold.bodies).toHaveLength(2);
+    expect(onHold.bodies[1]).toContain("a.product-knowledge.value=fail");
+    expect(onHold.bodies[1]).toContain("a.suggestion.value=pass");
+    expect(onHold.bodies[1]).not.toContain("greeting");
+    expect(onHold.most()).toBe(1);
     await expectStored(context, id, "greeting", "Pass");
     await expectStored(context, id, "product-knowledge", "Fail");
   },
@@ -95,7 +95,7 @@ test(
 test("the score and dependent questions follow at once, before the server has answered", async ({ page }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Lý Thái Tổ", template);
-  const held = await hold(page, answers);
+  const onHold = await hold(page, answers);
   await page.goto(`${page.url()}&section=all`);
   const status = page
     .locator("form")
@@ -123,8 +123,8 @@ test("the score and dependent questions follow at once, before the server has an
   await answer(page, "complaint", "N/A");
   await expect(depends).toBeHidden();
   await expect(score).toContainText("100.0%");
-  expect(held.bodies.length).toBeLessThanOrEqual(1);
-  held.release();
+  expect(onHold.bodies.length).toBeLessThanOrEqual(1);
+  onHold.release();
   await expectSaved(page);
 });
 
@@ -226,11 +226,11 @@ test.describe("offline", () => {
     await expect(page.getByText("Saved automatically")).toBeVisible();
     const item = itemOnPage(page, "greeting");
     const height = async () => (await item.boundingBox())!.height;
-    const held = await hold(page, photos);
+    const onHold = await hold(page, photos);
     await item.locator("input[type=file]").setInputFiles(photoFile("door"));
     await expect(item.getByText("Sending")).toBeVisible();
     const before = await height();
-    held.release();
+    onHold.release();
     await expect(item.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
     expect(await height()).toBe(before);
   });
@@ -250,15 +250,15 @@ test.describe("offline", () => {
     await expect(choice(page, "farewell", "Fail")).toBeChecked();
     await page.unroute(answers);
 
-    const held = await hold(page, answers);
+    const onHold = await hold(page, answers);
     const posts: Request[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().includes("/qc/check/edit")) posts.push(request);
     });
     await page.getByRole("button", { name: "Review and submit" }).click();
-    await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
+    await expect.poll(() => onHold.bodies.length).toBeGreaterThan(0);
     expect(posts).toHaveLength(0);
-    held.release();
+    onHold.release();
     await expect(page).toHaveURL(new RegExp(`/qc/check/review\\?id=${id}`));
     expect(posts).toHaveLength(1);
     await expect(page.getByRole("heading", { name: "Findings" })).toBeVisible();

@@ -141,11 +141,11 @@ test.describe("pages", () => {
 
 test("pages that report on several changed and unchanged records are accessible", async ({ page }) => {
   await signIn(page, "admin");
-  const change = async (address: string, given: Readonly<Record<string, string>>, said: string) => {
+  const change = async (address: string, input: Readonly<Record<string, string>>, message: string) => {
     await page.goto(await addressOf(page, address));
-    for (const [label, value] of Object.entries(given)) await page.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(input)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole("button", { name: /^Change 1 / }).click();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expectAccessible(page);
   };
   await page.goto(await addressOf(page, "/qc/stores/{store}/edit"));

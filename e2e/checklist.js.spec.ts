@@ -19,11 +19,11 @@ interface Part {
 
 /** Runs `npm run import` in addition to the server; resolves to its last line. */
 function importFile(kind: string, file: string, ...options: string[]): string {
-  const told = execFileSync("npm", ["run", "--silent", "import", "--", kind, file, ...options, "--commit"], {
+  const output = execFileSync("npm", ["run", "--silent", "import", "--", kind, file, ...options, "--commit"], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: server().dataDir },
   });
-  return told.trim().split("\n").at(-1) ?? "";
+  return output.trim().split("\n").at(-1) ?? "";
 }
 
 type Answer = "pass" | "fail" | "n/a";
@@ -57,10 +57,10 @@ test("a published checklist of 96 items in an imported store gets the score comp
 
   const sections: { earned: number; available: number }[] = [];
   const failed: { question: string; note: string }[] = [];
-  for (const [section, asked] of questions.entries()) {
+  for (const [section, sectionQuestions] of questions.entries()) {
     await expect(page.getByText(`Section ${section + 1} of 5`)).toBeVisible();
     const ids = await itemsOnPage(page);
-    expect(ids).toHaveLength(asked.length);
+    expect(ids).toHaveLength(sectionQuestions.length);
     const sum = { earned: 0, available: 0 };
     for (const [index, item] of ids.entries()) {
       const answer = answerTo(section, index);
@@ -69,7 +69,7 @@ test("a published checklist of 96 items in an imported store gets the score comp
       if (answer !== "n/a") sum.available += 1;
       if (answer === "pass") sum.earned += 1;
       if (answer !== "fail") continue;
-      const question = asked[index]!.split("/n")[0]!.trim();
+      const question = sectionQuestions[index]!.split("/n")[0]!.trim();
       await expect(box).toContainText(question);
       const note = `Lỗi ${section + 1}.${index + 1}: cần khắc phục`;
       await box.getByText("Add a note").click();

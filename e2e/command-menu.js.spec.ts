@@ -85,10 +85,10 @@ test("single keys open pages, but not while typing, and can be turned off", asyn
   await expect(page.getByRole("heading", { level: 1, name: "New store" })).toBeVisible();
 
   await page.goto("/settings/display");
-  const kept = page.waitForResponse((response) => response.request().method() === "POST");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("group", { name: "Keyboard shortcuts" }).getByRole("button", { name: "Off" }).click();
   await expect(page.getByRole("button", { name: "Off" })).toHaveAttribute("aria-pressed", "true");
-  await kept;
+  await saved;
   await page.goto("/qc/stores");
   await openBy("Control+k", menu);
   await page.keyboard.press("Escape");

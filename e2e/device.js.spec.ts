@@ -114,9 +114,9 @@ test("full storage is reported, and leaving asks for confirmation until the serv
   const alert = page.getByRole("alert").filter({ hasText: "Not saved on this device: storage is full." });
   await expect(alert).toContainText("Stay on this page until you are online.");
   await expect(page.getByText("kept on this device")).toHaveCount(0);
-  const asked = page.waitForEvent("dialog");
+  const confirmation = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await confirmation;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
 

@@ -17,14 +17,14 @@ async function followTemplates(page: Page): Promise<void> {
 
 /** Answers the page's data with these statuses in turn, then as the server does; counts how often the router asks. */
 async function failing(page: Page, statuses: readonly number[]): Promise<() => number> {
-  let asked = 0;
+  let requests = 0;
   await page.route(data, async (route) => {
     // The browser preloads links at its own time.
     if (route.request().headers()["sec-purpose"]) return route.continue();
-    const status = statuses[asked++];
+    const status = statuses[requests++];
     await (status === undefined ? route.continue() : route.fulfill({ status, body: "" }));
   });
-  return () => asked;
+  return () => requests;
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -54,13 +54,13 @@ test.describe("a read that fails", () => {
   for (const { statuses, requests, title, url, says } of rows) {
     test(`with ${statuses.join(", ")} is requested ${requests} times`, async ({ page }) => {
       await signIn(page, "qc", "/qc/");
-      const asked = await failing(page, statuses);
+      const countRequests = await failing(page, statuses);
       await followTemplates(page);
       if (says) await expect(toast(page, says)).toBeVisible();
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveURL(url);
       // A user who is still signed in returns from the sign-in page at once, which reads the page once more.
-      expect(asked()).toBe(statuses.includes(401) ? requests + 1 : requests);
+      expect(countRequests()).toBe(statuses.includes(401) ? requests + 1 : requests);
     });
   }
 

@@ -237,8 +237,8 @@ async function find(reader: Page, at: string, name: string): Promise<string> {
     .split(beginning)
     .slice(1)
     .flatMap((rest) => ends.exec(rest)?.[0] || []);
-  const given = ids.filter((each) => !noId.test(each));
-  for (const id of given) {
+  const actualIds = ids.filter((each) => !noId.test(each));
+  for (const id of actualIds) {
     if (has === undefined) return id;
     const page = `${await addressOf(reader, link)}${id}`;
     if ((await textOf(at + page)).includes(`href="${page}${has}`)) return id;

@@ -6,7 +6,7 @@ test.use({ expectedStatuses: [400] });
 test("staff record a customer's feedback, and the store's manager answers and recovers it", async ({ page }, {
   project,
 }) => {
-  const said = `Trà sữa bị chua, ${project.name}`;
+  const feedback = `Trà sữa bị chua, ${project.name}`;
   await signIn(page, "qc", "/qc/reports/stage1/customer-feedback");
   await page.getByRole("link", { name: "Record feedback" }).click();
   await expect(page).toHaveURL(/\/qc\/feedback\/new/);
@@ -15,12 +15,12 @@ test("staff record a customer's feedback, and the store's manager answers and re
   await page.getByLabel("Channel").selectOption({ label: "Zalo" });
   await page.getByLabel("Category").selectOption({ label: "Food and drink quality" });
   await page.getByLabel("Severity").selectOption({ label: "Major" });
-  await page.getByLabel("What the customer said").fill(said);
+  await page.getByLabel("What the customer said").fill(feedback);
   await page.getByLabel("Name").fill("Lê Minh Châu");
   await page.getByLabel("Phone", { exact: true }).fill("gọi sau");
   await page.getByRole("button", { name: "Record feedback" }).click();
   await expect(page.getByText("Enter a phone number like 0912 345 678.").first()).toBeVisible();
-  await expect(page.getByLabel("What the customer said")).toHaveValue(said);
+  await expect(page.getByLabel("What the customer said")).toHaveValue(feedback);
   await page.getByLabel("Phone", { exact: true }).fill("0912 345 678");
   await page.getByRole("button", { name: "Record feedback" }).click();
   await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
@@ -41,5 +41,5 @@ test("staff record a customer's feedback, and the store's manager answers and re
   await expect(page.getByText("Recovered", { exact: true }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto("/qc/feedback?q=tra+sua+chua&status=recovered");
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(feedback)).toBeVisible();
 });

@@ -5,15 +5,15 @@ import { countKeptPhotos, hasDraft } from "./drafts.ts";
 import { expect, signIn, test } from "./test.ts";
 
 test("typed texts and photos are restored, except a customer's contact, until they are saved", async ({ page }) => {
-  const said = "Chờ 20 phút mới có món";
+  const feedback = "Chờ 20 phút mới có món";
   await signIn(page, "qc", "/qc/feedback/new");
   const [store, text] = [page.getByLabel("Store", { exact: true }), page.getByLabel("What the customer said")];
   const photos = page.locator('input[type="file"]');
-  const isKept = () => hasDraft(page, "form");
+  const isStored = () => hasDraft(page, "form");
   await expect(async () => {
     await text.fill("");
-    await text.fill(said);
-    expect(await isKept()).toBe(true);
+    await text.fill(feedback);
+    expect(await isStored()).toBe(true);
   }).toPass();
   await store.fill("HN01");
   await page.getByLabel("Channel").selectOption({ label: "Zalo" });
@@ -24,7 +24,7 @@ test("typed texts and photos are restored, except a customer's contact, until th
   await page.goto("/qc/feedback/new");
 
   await expect(page.getByText("Your earlier entries were restored.")).toBeVisible();
-  await expect(text).toHaveValue(said);
+  await expect(text).toHaveValue(feedback);
   await expect(store).toHaveValue("HN01");
   await expect(page.getByLabel("Channel").locator("option:checked")).toHaveText("Zalo");
   await expect(page.getByLabel("Name")).toHaveValue("");
@@ -33,7 +33,7 @@ test("typed texts and photos are restored, except a customer's contact, until th
   await page.getByLabel("Severity").selectOption({ label: "Minor" });
   await page.getByRole("button", { name: "Record feedback" }).click();
   await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
-  await expect.poll(isKept).toBe(false);
+  await expect.poll(isStored).toBe(false);
 
   await page.goto("/qc/feedback/new");
   await expect(text).toHaveValue("");

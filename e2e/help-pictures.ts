@@ -56,8 +56,8 @@ async function signIn(browser: Browser, url: string, who: Person, locale: string
   return page;
 }
 
-const asked = process.argv.slice(2);
-const wanted = Object.entries(screens).filter(([slug]) => asked.length === 0 || asked.includes(slug));
+const slugs = process.argv.slice(2);
+const pictures = Object.entries(screens).filter(([slug]) => slugs.length === 0 || slugs.includes(slug));
 const folder = mkdtempSync(join(tmpdir(), "store-qc-pictures-"));
 const env = { DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" };
 try {
@@ -65,7 +65,7 @@ try {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
   try {
     for (const locale of ["en", "vi"])
-      for (const [who, theirs] of Map.groupBy(wanted, ([, [person]]) => person)) {
+      for (const [who, theirs] of Map.groupBy(pictures, ([, [person]]) => person)) {
         const page = await signIn(browser, app.url, who, locale);
         for (const [slug, screen] of theirs) await shoot(page, app.url, screen, `public/help/${slug}.${locale}.webp`);
         await page.context().close();

@@ -9,10 +9,10 @@ async function takeAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = HTMLElement as unknown as { prototype: Record<string, unknown> };
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) delete prototype[name];
-    const asked = Element.prototype as unknown as Record<string, (selector: string) => unknown>;
+    const queries = Element.prototype as unknown as Record<string, (selector: string) => unknown>;
     for (const name of ["matches", "closest", "querySelector", "querySelectorAll"]) {
-      const ask = asked[name]!;
-      asked[name] = function (this: Element, selector: string) {
+      const ask = queries[name]!;
+      queries[name] = function (this: Element, selector: string) {
         if (/:has\(|:popover-open/.test(selector)) throw new SyntaxError(`${selector} is not a valid selector`);
         return ask.call(this, selector);
       };

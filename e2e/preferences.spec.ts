@@ -169,16 +169,16 @@ test("a bar of two pixels at the top shows that a page is loading", async ({ pag
   await expect(bar).toHaveCSS("opacity", "0");
   // Without scripts the browser shows its own progress.
   if (!scripts) return;
-  const held: (() => void)[] = [];
+  const onHold: (() => void)[] = [];
   await page.route(/\/qc\/templates\.data/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => onHold.push(resolve));
     await route.continue();
   });
   await followTemplates(page);
   await expect(page.locator("#progress[data-pending]")).toHaveCount(1);
   await expect(bar).toHaveCSS("opacity", "1");
   await expect(page).not.toHaveURL(/templates/);
-  for (const resolve of held.splice(0)) resolve();
+  for (const resolve of onHold.splice(0)) resolve();
   await expect(page).toHaveURL(/\/qc\/templates\/?$/);
   await expect(page.locator("#progress[data-pending]")).toHaveCount(0);
   await expect(bar).toHaveCSS("opacity", "0");

@@ -24,10 +24,10 @@ for (const [intent, act] of [
     await signIn(page, "lead");
     await page.goto("/qc/templates/");
     await scriptsRun(page);
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     const scripts = new Set<string>();
     page.on("request", (request) => {
-      if (data.test(request.url())) asked.push(request);
+      if (data.test(request.url())) requests.push(request);
       // Messages come by themselves, some seconds after the page.
       if (/\/assets\/(?!toaster-).*\.js$/.test(request.url())) scripts.add(request.url());
     });
@@ -37,7 +37,7 @@ for (const [intent, act] of [
       act(page),
     ]);
     expect(await isPreload(preload)).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await expect.poll(() => scripts.size).toBeGreaterThan(0);
     const preloaded = new Set(scripts);
 
@@ -48,7 +48,7 @@ for (const [intent, act] of [
     await expect(page).toHaveURL(/\/qc\/stores\/?$/);
     const made = page.getByRole("link", { name: view });
     await expect(made).toBeVisible();
-    expect(await Promise.all(asked.map(isPreload))).toEqual([true, false]);
+    expect(await Promise.all(requests.map(isPreload))).toEqual([true, false]);
     expect([...scripts].filter((script) => !preloaded.has(script))).toEqual([]);
 
     await made.click();
@@ -61,11 +61,11 @@ test("only links under the pointer are preloaded", async ({ page }) => {
   await signIn(page, "lead");
   await page.goto("/qc/templates/");
   await scriptsRun(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const link = page.getByRole("link", { name: "Checks", exact: true });
   await Promise.all([page.waitForRequest(/\/qc\/checks(\/_)?\.data/), link.hover()]);
-  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([expect.stringMatching(/^\/qc\/checks/)]);
+  expect(requests.filter((path) => path.endsWith(".data"))).toEqual([expect.stringMatching(/^\/qc\/checks/)]);
 });
 
 test.describe("errors", () => {

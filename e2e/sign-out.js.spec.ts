@@ -23,7 +23,7 @@ async function answerUnsent(page: Page): Promise<void> {
   await choose(itemOnPage(page, "suggestion").getByRole("radio", { name: "Fail", exact: true }));
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("door"));
   await expect(page.getByText("1 photo not sent yet")).toBeVisible();
-  await expect.poll(() => keptHere(page)).toMatchObject({ photos: 1 });
+  await expect.poll(() => readStored(page)).toMatchObject({ photos: 1 });
   await page.evaluate(
     (key) =>
       new Promise<unknown>((resolve) => {
@@ -39,7 +39,7 @@ async function answerUnsent(page: Page): Promise<void> {
 }
 
 /** Kinds and items of the typed entries, and the number of photos, stored on this device. */
-async function keptHere(page: Page) {
+async function readStored(page: Page) {
   const drafts = await page.evaluate(readDraftKeys);
   return {
     typed: drafts.filter(({ photos }) => photos === 0).map(({ key }) => `${key[1]} ${key[3]}`),
@@ -51,9 +51,9 @@ test("unsent answers are deleted on request, without touching other users'", asy
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Trần Phú", template);
   await answerUnsent(page);
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await pressSignOut(page);
@@ -61,8 +61,8 @@ test("unsent answers are deleted on request, without touching other users'", asy
   await expect(question).toContainText("Not sent yet, only on this device: 2 answers and 1 photo.");
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
-  expect(asked).toEqual([]);
-  expect(await keptHere(page)).toEqual({ typed: ["answer floor"], photos: 0 });
+  expect(dialogs).toEqual([]);
+  expect(await readStored(page)).toEqual({ typed: ["answer floor"], photos: 0 });
 
   await page.unrouteAll();
   await signIn(page, "qc", `/qc/check/edit?id=${id}`);
@@ -80,7 +80,7 @@ test("unsent answers stay when signing out is cancelled, and are sent on request
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
-  expect(await keptHere(page)).toMatchObject({ photos: 1 });
+  expect(await readStored(page)).toMatchObject({ photos: 1 });
 
   await pressSignOut(page);
   await page.unrouteAll();
@@ -88,7 +88,7 @@ test("unsent answers stay when signing out is cancelled, and are sent on request
   await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
   await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).toBeChecked();
   await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
-  await expect.poll(() => keptHere(page)).toEqual({ typed: ["answer floor"], photos: 0 });
+  await expect.poll(() => readStored(page)).toEqual({ typed: ["answer floor"], photos: 0 });
 
   await pressSignOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -117,7 +117,7 @@ test("signing out asks about unsent changes to a template and leads to their edi
   await expect(question.getByRole("link", { name: "Send first" })).toHaveAttribute("href", editor);
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await expect(next).toHaveURL(/\/sign-in$/);
-  expect(await keptHere(next)).toEqual({ typed: [], photos: 0 });
+  expect(await readStored(next)).toEqual({ typed: [], photos: 0 });
 });
 
 test("a sign-out without a press of the button, as after the provider's, deletes nothing", async ({ page }) => {
@@ -132,7 +132,7 @@ test("a sign-out without a press of the button, as after the provider's, deletes
     out.submit();
   });
   await expect(page).toHaveURL(/\/sign-in$/);
-  expect(await keptHere(page)).toEqual({
+  expect(await readStored(page)).toEqual({
     typed: expect.arrayContaining(["answer greeting", "answer suggestion", "answer floor"]),
     photos: 1,
   });

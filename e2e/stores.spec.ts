@@ -183,7 +183,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
   expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
 
   // All that match, and once more: they are so already.
-  for (const said of ["Stores changed: 2.", "Content not modified!"]) {
+  for (const message of ["Stores changed: 2.", "Content not modified!"]) {
     await page.goto(`/qc/stores/?select=1&tag=${encodeURIComponent(tag)}`);
     await page.getByLabel("Action").selectOption("area");
     if (javaScriptEnabled) {
@@ -193,7 +193,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
     } else await page.getByRole("button", { name: "Select all 2" }).click();
     await page.getByLabel("Area").fill(`Khu ${tag}`);
     await page.getByRole("button", { name: "Change 2 stores" }).click();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
   }
 });
 

@@ -35,7 +35,7 @@ async function loseAnswers(page: Page, path: string, reaches: boolean): Promise<
 }
 
 const unsaved = "Not saved yet: the server can’t be reached";
-const isKept = (page: Page) => hasDraft(page, "form");
+const isStored = (page: Page) => hasDraft(page, "form");
 
 test.describe("without a network", () => {
   test.use({ losesNetwork: true, expectedStatuses: [502], expectedErrors: /manifest patches/ });
@@ -62,7 +62,7 @@ test.describe("without a network", () => {
     await page.reload();
     await expect(page.getByRole("img", { name: /of the fix/ })).toHaveCount(1);
     await expect(page.locator("ol li").filter({ hasText: /^Done/ })).toHaveCount(1);
-    await expect.poll(() => isKept(page)).toBe(false);
+    await expect.poll(() => isStored(page)).toBe(false);
     await expect(page.getByText("to be sent")).toHaveCount(0);
   });
 
@@ -93,7 +93,7 @@ test.describe("without a network", () => {
     await page.reload();
     await expect(field).toHaveValue("");
     await expect(page.getByText("Thợ đến lúc 15 giờ")).toHaveCount(1);
-    await expect.poll(() => isKept(page)).toBe(false);
+    await expect.poll(() => isStored(page)).toBe(false);
   });
 
   test("a fix whose answer was lost is done once", async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe("without a network", () => {
     await answered();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
-    await expect.poll(() => isKept(page)).toBe(false);
+    await expect.poll(() => isStored(page)).toBe(false);
     await expect(page.getByText("Your words are kept on this device")).toHaveCount(0);
     await expect(page.locator("ol li").filter({ hasText: /^Done/ })).toHaveCount(1);
   });

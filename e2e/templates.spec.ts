@@ -96,8 +96,8 @@ test("a template is built from lines, ordered, published and changed; a check ke
   const address = new URL(page.url()).pathname;
   await expect(page.getByText("Mopped twice")).toBeVisible();
   // On a phone the items come before the versions.
-  const [asked, versions] = [page.getByText("Mopped twice"), page.getByRole("heading", { name: "Versions" })];
-  expect((await asked.boundingBox())!.y).toBeLessThan((await versions.boundingBox())!.y);
+  const [question, versions] = [page.getByText("Mopped twice"), page.getByRole("heading", { name: "Versions" })];
+  expect((await question.boundingBox())!.y).toBeLessThan((await versions.boundingBox())!.y);
 
   const check = await startCheck(page, "Hàng Bài", `Closing ${code}`);
   await expect(page.getByText("Mopped twice")).toBeVisible();

@@ -82,15 +82,15 @@ function startImage(settings: Record<string, string>): Promise<{ said: string; p
   const data = join(folder, "data");
   const environment = { PATH, ...ofImage, ...settings, DATA_DIR: data, PORT: "0" };
   server = spawn(process.execPath, last!.slice(1), { cwd: join(folder, "app"), env: environment, stdio: "pipe" });
-  let said = "";
+  let output = "";
   return new Promise((done) => {
     for (const stream of [server!.stdout!, server!.stderr!])
       stream.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        const port = /listens on http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-        if (port) done({ said, port: Number(port) });
+        output += chunk.toString();
+        const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+        if (port) done({ said: output, port: Number(port) });
       });
-    server!.once("exit", () => done({ said, port: null }));
+    server!.once("exit", () => done({ said: output, port: null }));
   });
 }
 

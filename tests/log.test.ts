@@ -178,8 +178,8 @@ test.each([
   ["Authorization: Bearer ya29.a0AfB_x", "Authorization: Bearer …"],
   [wordsOf("Hunter"), "Unexpected token 'H', … is not valid JSON"],
   [wordsOf(`["the first of many words", typed by "Hunter" himself]`), "Unexpected token 'y', … is not valid JSON"],
-])("%j is logged as %j", (said, written) => {
-  expect(withoutPersonal(said)).toBe(written);
+])("%j is logged as %j", (input, written) => {
+  expect(withoutPersonal(input)).toBe(written);
 });
 
 const loose = (name: string) => collection(name, z.looseObject({}));

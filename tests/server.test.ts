@@ -19,7 +19,7 @@ async function onOneConnection(port: number, requests: { path: string; body?: Ui
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = ({ path, body }: { path: string; body?: Uint8Array }) =>
     new Promise<number>((resolve, reject) => {
-      const asked = open(
+      const request = open(
         {
           port,
           path,
@@ -35,7 +35,7 @@ async function onOneConnection(port: number, requests: { path: string; body?: Ui
         },
         (response) => response.resume().once("end", () => resolve(response.statusCode ?? 0)),
       );
-      asked.once("error", reject).end(body);
+      request.once("error", reject).end(body);
     });
   const statuses: number[] = [];
   for (const each of requests) statuses.push(await ask(each));
@@ -106,10 +106,10 @@ describe("a slow client", () => {
     );
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => send(socket));
-      let said = "";
-      socket.on("data", (chunk) => (said += chunk.toString()));
+      let output = "";
+      socket.on("data", (chunk) => (output += chunk.toString()));
       socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
-      socket.on("close", () => resolve(said));
+      socket.on("close", () => resolve(output));
     });
     // Its limits, as short as they are here, cut off an honest request, too, where the machine is busy.
     await expect.poll(() => get(port, "localhost"), { timeout: ample }).toBe(200);
@@ -218,29 +218,29 @@ describe("a server asked to stop", () => {
 
 /** Resolves once the port refuses connections. */
 async function refused(port: number): Promise<void> {
-  const taken = await new Promise<boolean>((resolve) => {
+  const isOpen = await new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
     socket.once("connect", () => socket.destroy());
   });
-  if (taken) await refused(port);
+  if (isOpen) await refused(port);
 }
 
 /** A request that opens a parked submission is judged by its session, before the router has it. */
 const token = "x".repeat(43);
-const kept = { path: "/qc/checks?kept=x", body: "kept=x\r\n", type: { "Content-Type": "text/plain" } };
+const oddForm = { path: "/qc/checks?kept=x", body: "kept=x\r\n", type: { "Content-Type": "text/plain" } };
 
 test("stays alive but not ready without its database, and answers 503", async () => {
   const { port } = await startServer({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`, LOG_LEVEL: "silent" });
   const from = `http://localhost:${port}`;
   const form: RequestInit = {
     method: "POST",
-    headers: { Origin: from, Cookie: `__session=${token}`, ...kept.type },
-    body: kept.body,
+    headers: { Origin: from, Cookie: `__session=${token}`, ...oddForm.type },
+    body: oddForm.body,
   };
   const statusOfAsking = async (path: string, init?: RequestInit) => (await fetch(`${from}${path}`, init)).status;
   expect(await statusOfAsking("/healthz")).toBe(200);
   expect(await statusOfAsking("/readyz")).toBe(503);
-  expect(await statusOfAsking(kept.path, form)).toBe(503);
+  expect(await statusOfAsking(oddForm.path, form)).toBe(503);
 
   const headers = { Cookie: `__session=${token}`, Origin: from };
   const page = await fetch(`${from}/qc/checks`, { headers });
@@ -256,8 +256,8 @@ test("answers 500 for an error before the router", async () => {
   const app = await openApp();
   const anything = collection("sessions", z.looseObject({}));
   await db.set(anything, createHash("sha256").update(token).digest("hex"), { uid: 7 });
-  const request = { method: "POST", headers: kept.type, body: kept.body };
-  const answer = await app.request(kept.path, request, `__session=${token}`);
+  const request = { method: "POST", headers: oddForm.type, body: oddForm.body };
+  const answer = await app.request(oddForm.path, request, `__session=${token}`);
   expect(answer.status).toBe(500);
 });
 
@@ -267,11 +267,11 @@ describe("a demo on this machine", () => {
   beforeAll(async () => ({ port, process: server } = await startServer({ LOG_LEVEL: "warn" })));
 
   test("logs why it can't read a request, without its address", async () => {
-    const said = new Promise<string>((resolve) => {
+    const logLine = new Promise<string>((resolve) => {
       createInterface(server.stdout!).on("line", (line) => line.includes("unreadable-request") && resolve(line));
     });
     expect(await get(port, `localhost:${port}`, `http://localhost/share/${token}?q=typed`)).toBe(400);
-    expect(JSON.parse(await said)).toMatchObject({ error: "Failed to parse URL from …" });
+    expect(JSON.parse(await logLine)).toMatchObject({ error: "Failed to parse URL from …" });
   });
 
   test("ignores X-Forwarded-For", async () => {

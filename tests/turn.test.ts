@@ -4,8 +4,8 @@ import { turn } from "#app/turn.ts";
 
 test("gives one turn in each round of the event loop, in the order of requests", async () => {
   const seen: (number | "round")[] = [];
-  const asked = [1, 2, 3].map((number) => turn().then(() => seen.push(number)));
-  const all = Promise.all(asked).then(() => "all");
+  const turns = [1, 2, 3].map((number) => turn().then(() => seen.push(number)));
+  const all = Promise.all(turns).then(() => "all");
   while ((await Promise.race([all, setImmediate("round")])) !== "all") seen.push("round");
   const between = [1, 2, 3].map((number) => seen.indexOf(number));
   expect(between).toEqual(between.toSorted((a, b) => a - b));

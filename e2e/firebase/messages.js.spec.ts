@@ -156,10 +156,10 @@ for (const { cause, says, provoke } of rows) {
 test("the Vietnamese page shows the messages in Vietnamese", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "locale", value: "vi", url: baseURL! }]);
   await page.goto("/sign-in");
-  const said = await page
+  const messages = await page
     .locator("data")
     .evaluateAll((all) => Object.fromEntries(all.map((one) => [one.getAttribute("value"), one.textContent])));
-  expect(said).toMatchObject({
+  expect(messages).toMatchObject({
     "popup-closed-by-user": "Bạn đã hủy đăng nhập. Vui lòng thử lại.",
     "cancelled-popup-request": "Bạn đã hủy đăng nhập. Vui lòng thử lại.",
     "popup-blocked": "Trình duyệt đã chặn cửa sổ bật lên. Hãy cho phép cửa sổ bật lên rồi thử lại.",

@@ -41,9 +41,9 @@ test("connects, tests, changes and disconnects a webhook; keeps wrong input as t
   for (const words of ['value="Kho dữ liệu"', 'value="nowhere"', "Choose at least one.", "Enter an address like"])
     expect(wrong.html).toContain(words);
   const ticked = { name: "Kho dữ liệu", url: "nowhere", topics: "check.submitted" };
-  const kept = await admin.send("/apps/webhooks/new", ticked);
+  const ticks = await admin.send("/apps/webhooks/new", ticked);
   for (const words of ["Enter an address like", 'checked="" value="check.submitted"'])
-    expect(kept.html).toContain(words);
+    expect(ticks.html).toContain(words);
 
   const form = await admin.get("/apps/webhooks/new");
   const made = await admin.send("/apps/webhooks/new", { ...ticked, url: receiver.url }, form.html);

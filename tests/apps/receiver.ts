@@ -9,14 +9,14 @@ interface Heard {
 }
 
 export async function openReceiver() {
-  const heard: Heard[] = [];
+  const requests: Heard[] = [];
   const usual: RequestListener = (_, response) => void response.writeHead(204).end();
-  const receiver = { heard, url: "", port: 0, answer: usual, usual, close: () => server.close() };
+  const receiver = { heard: requests, url: "", port: 0, answer: usual, usual, close: () => server.close() };
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      heard.push({ path: request.url!, headers: request.headers, body });
+      requests.push({ path: request.url!, headers: request.headers, body });
       receiver.answer(request, response);
     });
   });

@@ -134,8 +134,8 @@ test("sends each event once, signed, with only ids and links", async () => {
 });
 
 test("sends the events of each area without customers' words and contacts", async () => {
-  const told = ["check.voided", "task.created", "feedback.recorded", "camera.recorded", "activity.done"] as const;
-  await connect({ topics: [...told, "store.created", "store.closed", "store.reopened"] });
+  const topics = ["check.voided", "task.created", "feedback.recorded", "camera.recorded", "activity.done"] as const;
+  await connect({ topics: [...topics, "store.created", "store.closed", "store.reopened"] });
   const check = await start(lan, chain.s1, later(1));
   await submit(lan, check, allGood, later(20));
   await decideCheck(lead, check, "void", { reason: "Nhầm" }, later(30));
@@ -150,8 +150,8 @@ test("sends the events of each area without customers' words and contacts", asyn
   for (const status of ["closed", "open"] as const)
     await storeRecord.setStatus(lead, store, status, sent(), later(702));
   await work();
-  const heard = receiver.heard.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
-  expect(heard.map(({ type, data }) => [type, data.id])).toEqual(
+  const messages = receiver.heard.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(messages.map(({ type, data }) => [type, data.id])).toEqual(
     expect.arrayContaining([
       ["check.voided", check],
       ["task.created", task],
@@ -218,10 +218,10 @@ describe("a receiver that", () => {
 
   test("gets messages in the order they were queued when it is slow", async () => {
     await connect();
-    const told: string[] = [];
+    const submitted: string[] = [];
     const queue = async (minutes: number) => {
-      told.push(await start(lan, chain.s1, later(minutes)));
-      await submit(lan, told.at(-1)!, allGood, later(60 + minutes));
+      submitted.push(await start(lan, chain.s1, later(minutes)));
+      await submit(lan, submitted.at(-1)!, allGood, later(60 + minutes));
       const runner = new Runner(
         () => [reactionsJob],
         () => now,
@@ -238,7 +238,7 @@ describe("a receiver that", () => {
       pass(10 * second);
       await runnerOn(here, 0).runDue();
     }
-    expect(receiver.heard.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual(told);
+    expect(receiver.heard.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual(submitted);
   });
 
   test("loses a message after a day away; five lost in a row disconnect it and notify admins", async () => {
@@ -350,18 +350,18 @@ describe("an address", () => {
     names = { "hooks.example": ["127.0.0.1"] };
     expect(await testWebhook(admin, id, {}, now, careful)).toMatchObject({ tries: [{ problem: "private" }] });
     // A resolver that says another thing each time is asked once for a connection.
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const turning: Network = {
       allowsPrivate: true,
       resolve: async (name) => {
-        asked.push(name);
-        return [{ address: asked.length > 1 ? "10.0.0.1" : "127.0.0.1", family: 4 }];
+        lookups.push(name);
+        return [{ address: lookups.length > 1 ? "10.0.0.1" : "127.0.0.1", family: 4 }];
       },
     };
     const plain = url.replace("https", "http");
     await db.set(webhooks, id, { ...(await requireWebhook(admin, id)).data, url: plain });
     expect(await testWebhook(admin, id, {}, now, turning)).toMatchObject({ status: "sent" });
-    expect([asked, receiver.heard.length]).toEqual([["hooks.example"], 1]);
+    expect([lookups, receiver.heard.length]).toEqual([["hooks.example"], 1]);
     // Written into the database by other means, a number is checked all the same.
     await db.set(webhooks, id, { ...(await requireWebhook(admin, id)).data, url: "https://169.254.169.254/latest" });
     expect(await testWebhook(admin, id, {}, now, careful)).toMatchObject({ tries: [{ problem: "private" }] });

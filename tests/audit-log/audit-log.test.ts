@@ -14,7 +14,7 @@ composeAreas();
 
 const { admin, lead } = people;
 const page: { cursor: string | null; limit: number } = { cursor: null, limit: 50 };
-const told = async (filters: Parameters<typeof listEvents>[1], of = page) =>
+const listLines = async (filters: Parameters<typeof listEvents>[1], of = page) =>
   (await listEvents(admin, filters, of)).documents.map(({ data }) => `${data.what} ${data.subject} ${data.byName}`);
 
 beforeAll(async () => {
@@ -35,25 +35,25 @@ test("lists every kind of event that areas declare, by its records' names", () =
 });
 
 test("lists all events, newest first, and finds them by person, event, day and record", async () => {
-  const all = await told({});
+  const all = await listLines({});
   expect(all[0]).toMatch(/^created stores\/.* admin$/);
-  expect(await told({ by: "admin" })).toEqual([all[0]]);
-  expect(await told({ by: "admin", what: "changed" })).toEqual([]);
+  expect(await listLines({ by: "admin" })).toEqual([all[0]]);
+  expect(await listLines({ by: "admin", what: "changed" })).toEqual([]);
   const changes = all.filter((each) => each.includes(" stores/"));
-  expect(await told({ kind: "stores" })).toEqual(changes);
+  expect(await listLines({ kind: "stores" })).toEqual(changes);
   const [firstOfKind, restOfKind] = [await listEvents(admin, { kind: "stores" }, { cursor: null, limit: 2 }), changes];
-  expect(await told({ kind: "stores" }, { ...page, cursor: firstOfKind.next! })).toEqual(restOfKind.slice(2));
-  expect(await told({ by: "lead", what: "changed", kind: "stores", month: "2026-03" })).toHaveLength(1);
-  expect(await told({ what: "changed", kind: "stores" })).toEqual([`changed stores/${chain.s1} lead`]);
-  const ofStore = await told({ kind: "stores", record: "S1" });
+  expect(await listLines({ kind: "stores" }, { ...page, cursor: firstOfKind.next! })).toEqual(restOfKind.slice(2));
+  expect(await listLines({ by: "lead", what: "changed", kind: "stores", month: "2026-03" })).toHaveLength(1);
+  expect(await listLines({ what: "changed", kind: "stores" })).toEqual([`changed stores/${chain.s1} lead`]);
+  const ofStore = await listLines({ kind: "stores", record: "S1" });
   expect(ofStore[0]).toBe(`changed stores/${chain.s1} lead`);
-  expect(await told({ kind: "stores", record: chain.s1 })).toEqual(ofStore);
-  expect(await told({ kind: "stores", record: chain.s1, by: "admin" })).toEqual([]);
-  expect(await told({ month: "2025-01" })).toEqual([]);
-  expect(await told({ by: "lead", from: "2026-03-05", to: "2026-03-05", what: "changed" })).toHaveLength(1);
-  expect(await told({ what: "created", from: "2026-03-06" })).toEqual([]);
+  expect(await listLines({ kind: "stores", record: chain.s1 })).toEqual(ofStore);
+  expect(await listLines({ kind: "stores", record: chain.s1, by: "admin" })).toEqual([]);
+  expect(await listLines({ month: "2025-01" })).toEqual([]);
+  expect(await listLines({ by: "lead", from: "2026-03-05", to: "2026-03-05", what: "changed" })).toHaveLength(1);
+  expect(await listLines({ what: "created", from: "2026-03-06" })).toEqual([]);
   const [first, rest] = [await listEvents(admin, {}, { cursor: null, limit: 2 }), all.slice(2, 4)];
-  expect(await told({}, { cursor: first.next, limit: 2 })).toEqual(rest);
+  expect(await listLines({}, { cursor: first.next, limit: 2 })).toEqual(rest);
 });
 
 test("reads only the page's events and their records' names, and refuses everybody but admins", async () => {

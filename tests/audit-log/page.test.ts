@@ -33,8 +33,8 @@ test("shows who did what to which record, and the file has the same rows", async
 
 test("shows the values before and after as the record's page does", async () => {
   await saveStore(people.lead, { code: "S1", name: "Cửa hàng Mới", area: "Quận 9" }, later(60));
-  const asked = "what=changed&kind=stores&record=S1";
-  for (const path of [`/qc/audit-log?${asked}`, `/qc/audit-log.csv?${asked}`])
+  const search = "what=changed&kind=stores&record=S1";
+  for (const path of [`/qc/audit-log?${search}`, `/qc/audit-log.csv?${search}`])
     expect((await admin.get(path)).html).toMatch(/Area: Quận 1 → Quận 9/);
 });
 
@@ -44,8 +44,8 @@ test.each([
   ["month=2026-13", "Enter a month from 2000 to 2099"],
   ["from=2026-03-09&to=2026-03-01", "The end was before the start"],
   ["record=S1", "Choose the kind of record too."],
-])("explains %s at the filter and refuses the file", async (search, said) => {
-  expect((await admin.get(`/qc/audit-log?${search}`)).html).toContain(said);
+])("explains %s at the filter and refuses the file", async (search, message) => {
+  expect((await admin.get(`/qc/audit-log?${search}`)).html).toContain(message);
   if (!search.startsWith("from")) expect((await admin.get(`/qc/audit-log.csv?${search}`)).status).toBe(400);
 });
 

@@ -36,8 +36,8 @@ test("takes the server's answer as the first result, with or without a user", ()
 
 test("changes the part that each action names and notifies subscribers until they unsubscribe", () => {
   const store = authStore();
-  const heard: unknown[] = [];
-  const stop = store.subscribe(() => heard.push(store.read()));
+  const states: unknown[] = [];
+  const stop = store.subscribe(() => states.push(store.read()));
   store.setUser(user);
   expect(store.read()).toEqual({ ...start, user, isAuthenticated: true });
   store.setProfile(userProfile);
@@ -52,10 +52,10 @@ test("changes the part that each action names and notifies subscribers until the
   });
   store.setUser(null);
   expect(store.read()).toMatchObject({ user: null, isAuthenticated: false, userProfile });
-  expect(heard).toHaveLength(5);
+  expect(states).toHaveLength(5);
   stop();
   store.setError(null);
-  expect(heard).toHaveLength(5);
+  expect(states).toHaveLength(5);
 });
 
 test("clears user, profile and error on reset, without changing loading", () => {

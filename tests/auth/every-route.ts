@@ -92,7 +92,7 @@ let webhook = "";
 let token = "";
 /** Imports of stores: as it came, looked at, being looked at, and written just now. */
 let uploaded = "";
-let judged = "";
+let readyImport = "";
 let running = "";
 let written = "";
 /** Of the checks' template, weekly at all stores. */
@@ -500,7 +500,7 @@ export const table: Record<string, Row> = {
   "/qc/imports.xlsx": leadFile,
   "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
   // The lead, who comes before the admin, has it written, goes on with it and undoes it.
-  "/qc/imports/:id": { path: () => `/qc/imports/${judged}`, get: leadOnly(200), post: leadOnly(303) },
+  "/qc/imports/:id": { path: () => `/qc/imports/${readyImport}`, get: leadOnly(200), post: leadOnly(303) },
   "/qc/imports/:id/columns": {
     path: () => `/qc/imports/${uploaded}/columns`,
     get: leadOnly(200),
@@ -516,8 +516,8 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 403, lead: 200, admin: 302 },
     post: leadOnly(303),
   },
-  "/qc/imports/:id/errors.csv": { path: () => `/qc/imports/${judged}/errors.csv`, ...leadFile },
-  "/qc/imports/:id/errors.xlsx": { path: () => `/qc/imports/${judged}/errors.xlsx`, ...leadFile },
+  "/qc/imports/:id/errors.csv": { path: () => `/qc/imports/${readyImport}/errors.csv`, ...leadFile },
+  "/qc/imports/:id/errors.xlsx": { path: () => `/qc/imports/${readyImport}/errors.xlsx`, ...leadFile },
   "/qc/templates/:id": {
     path: () => `/qc/templates/${chain.t1}`,
     fields: { intent: "archive" },
@@ -760,13 +760,13 @@ export async function openEveryRoute(build?: string): Promise<App> {
   webhook = (await connectWebhook(people.admin, receiver, {}, morning, { ...internet, allowsPrivate: true })).id;
   const scopes = ["checks" as const];
   token = (await createToken(people.admin, { name: "Kho dữ liệu", scopes, days: null }, {}, morning)).id;
-  [uploaded, judged, running, written] = [
+  [uploaded, readyImport, running, written] = [
     await upload(rows),
     await upload(rows),
     await upload(rows),
     await upload(rows),
   ];
-  for (const id of [judged, written]) await judge(id);
+  for (const id of [readyImport, written]) await judge(id);
   const today = new Date();
   await beginWriting(people.lead, written, today);
   await continueImport(people.lead, written, today, minute);

@@ -55,18 +55,18 @@ async function wrongWith({ path, method = "GET", cookie: sent }: Asked, usual: n
   const body = await response.text();
   const took = performance.now() - begun;
   const location = response.headers.get("Location") ?? "/";
-  const said = [
+  const faults = [
     response.status >= 500 && response.status !== usual && `is ${response.status}`,
     body.includes(script) && !isBareText(response) && "gives markup back",
     !/^\/(?!\/)/.test(location) && `leads to ${location}`,
     "odd" in {} && "changes all objects",
     took > soon && `takes ${Math.round(took)} ms`,
   ].filter((one) => one !== false);
-  return said.map((what) => `${method} ${path.slice(0, 200)} (${sent?.slice(0, 80)}) ${what}`);
+  return faults.map((what) => `${method} ${path.slice(0, 200)} (${sent?.slice(0, 80)}) ${what}`);
 }
 
 /** The search params that a route asks for, and its status without anything odd. */
-async function readBy(asked: Asked): Promise<{ names: string[]; status: number }> {
+async function readBy(target: Asked): Promise<{ names: string[]; status: number }> {
   const names = new Set<string>();
   for (const verb of ["get", "getAll", "has"] as const) {
     const real = URLSearchParams.prototype[verb] as (name: string) => never;
@@ -75,11 +75,11 @@ async function readBy(asked: Asked): Promise<{ names: string[]; status: number }
       return real.call(this, name);
     });
   }
-  const { path, method = "GET" } = asked;
+  const { path, method = "GET" } = target;
   const response = await app.request(
     path,
     { method, ...(method === "POST" && { body: new URLSearchParams() }) },
-    asked.cookie,
+    target.cookie,
   );
   vi.restoreAllMocks();
   // An unread file would keep others waiting.

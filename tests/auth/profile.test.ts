@@ -57,7 +57,7 @@ test("reports a profile that can't be read, with the reason, and signs nobody in
 
 test("reports a profile that can't be created, and creates it on the next try", async () => {
   const shards = Array.from({ length: directoryShards.users }, (_, shard) => `users.${shard}`);
-  const kept = await db.getMany(damaged("directory"), shards);
+  const shardsBefore = await db.getMany(damaged("directory"), shards);
   await identity.createAccount({ email: "new@demo.test", password: "demo-1234", displayName: null });
   await invite("new@demo.test", ["lead"]);
   for (const shard of shards) await db.set(damaged("directory"), shard, { entries: "none" });
@@ -66,7 +66,7 @@ test("reports a profile that can't be created, and creates it on the next try", 
   expect(await failed.text()).toContain("Failed to create user profile: ");
   expect(failed.headers.getSetCookie()).toEqual([]);
   for (const [index, shard] of shards.entries()) {
-    const before = kept[index];
+    const before = shardsBefore[index];
     await (before ? db.set(damaged("directory"), shard, before.data) : db.delete(damaged("directory"), shard));
   }
   await app.signIn("new@demo.test");

@@ -101,18 +101,18 @@ test("records a new password and a wrong current one", async () => {
 test("records refused requests: pages, data, files, and forms of other origins", async () => {
   await createAccount({ email: "refused@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
   const cookie = await app.signIn("refused@demo.test", "demo-1234", { address });
-  const asked = [
+  const requests = [
     ["GET", "/qc/stores/new", "/qc/stores/new"],
     ["GET", "/qc/stores/new.data", "/qc/stores/new"],
     ["GET", "/qc/imports/sample.csv?kind=stores", "/qc/imports/sample.csv"],
   ] as const;
   const events = await recorded(async () => {
-    for (const [, path] of asked) await app.request(path, { address }, cookie);
+    for (const [, path] of requests) await app.request(path, { address }, cookie);
     await app.post("/sign-out", {}, cookie, { address, headers: { Origin: "https://evil.test" } });
   });
   const refused = { level: "warn", what: "refused", ...from };
   expect(events).toEqual([
-    ...asked.map(([method, , route]) => ({
+    ...requests.map(([method, , route]) => ({
       ...refused,
       account: accountHash("refused@demo.test"),
       reason: "forbidden",
@@ -130,7 +130,7 @@ test("records access beyond a user's scope, but not to records that don't exist"
   await createAccount({ ...beyond, roles: ["manager"] });
   const cookie = await app.signIn(beyond.email, beyond.password, { address });
   const check = await start(people.lan);
-  const asked = [
+  const requests = [
     ["store", `/qc/stores/${chain.s1}`],
     ["manager", `/qc/store-managers/${managerId("M1")}`],
     ["check", `/qc/check/view?id=${check}`],
@@ -138,7 +138,7 @@ test("records access beyond a user's scope, but not to records that don't exist"
     ["check", `/qc/check/photo?id=${check}&key=${"0".repeat(64)}`],
   ] as const;
   const events = await recorded(async () => {
-    for (const [, path] of asked) expect((await app.request(path, { address }, cookie)).status).toBe(404);
+    for (const [, path] of requests) expect((await app.request(path, { address }, cookie)).status).toBe(404);
     for (const path of ["/qc/stores/none", "/qc/store-managers/none", "/qc/check/view?id=none"])
       expect((await app.request(path, { address }, cookie)).status).toBe(404);
     const sent = await app.post(`/qc/check/answer?id=${check}`, { "a.floor.value": "pass" }, cookie, { address });
@@ -146,7 +146,7 @@ test("records access beyond a user's scope, but not to records that don't exist"
   });
   const refused = { level: "warn", what: "refused", reason: "out-of-scope", account: accountHash(beyond.email) };
   expect(events).toEqual(
-    [...asked.map(([record]) => record), "check"].map((record) => ({ ...refused, record, ...from })),
+    [...requests.map(([record]) => record), "check"].map((record) => ({ ...refused, record, ...from })),
   );
 });
 
@@ -155,11 +155,11 @@ test("records roles given and taken, by whom, also from the command line", async
   await createAccount({ ...account, email: "power@demo.test", roles: ["lead", "manager"] });
   await createAccount({ ...account, email: "admin@demo.test", roles: ["admin"] });
   const of = { account: accountHash("power@demo.test") };
-  const said = (line: string): Record<string, unknown> => JSON.parse(line);
+  const parseLine = (line: string): Record<string, unknown> => JSON.parse(line);
   const command = (...args: string[]) => {
     const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
     const events = stdout.split("\n").filter((line) => line.startsWith("{"));
-    return events.map(said).map(({ level, what, by: who, account: whose, before, after, roles }) => {
+    return events.map(parseLine).map(({ level, what, by: who, account: whose, before, after, roles }) => {
       expect(who).toBe("command-line");
       expect(level).toBe(what === "enabled" || what === "invited" ? "info" : "warn");
       return { what, account: whose, before, after, roles };

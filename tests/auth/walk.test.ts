@@ -51,14 +51,14 @@ for (const { pattern } of known) {
   test(`${pattern} as everybody`, { timeout: 60_000 }, async () => {
     const path = row.path?.() ?? pattern;
     const found: Record<string, unknown> = {};
-    const wanted: Record<string, unknown> = {};
+    const expectedAnswers: Record<string, unknown> = {};
     for (const visitor of visitors) {
       for (const method of ["GET", "POST"] as const) {
         found[`${method} ${visitor}`] = await answerTo(visitor, path, method, row.fields);
-        wanted[`${method} ${visitor}`] = expected(method === "GET" ? row.get : row.post, visitor);
+        expectedAnswers[`${method} ${visitor}`] = expected(method === "GET" ? row.get : row.post, visitor);
       }
     }
-    expect(found).toEqual(wanted);
+    expect(found).toEqual(expectedAnswers);
   });
 }
 
@@ -72,7 +72,7 @@ test("gives a photo a policy for a bare picture, and every page its own", async 
 });
 
 test("closes every page of the signed-in layout to strangers and disabled users", () => {
-  const wanted = known.flatMap(({ pattern, inside }) => {
+  const answers = known.flatMap(({ pattern, inside }) => {
     const row = table[pattern];
     if (!inside || !row) return [];
     return (["stranger", "disabled"] as const).flatMap((visitor) => [
@@ -80,8 +80,8 @@ test("closes every page of the signed-in layout to strangers and disabled users"
       expected(row.post, visitor),
     ]);
   });
-  expect(wanted.length).toBeGreaterThan(100);
-  expect(new Set(wanted)).toEqual(new Set(["sign-in"]));
+  expect(answers.length).toBeGreaterThan(100);
+  expect(new Set(answers)).toEqual(new Set(["sign-in"]));
 });
 
 test("protects a page's data like the page, whichever part is requested", async () => {

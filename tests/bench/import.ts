@@ -56,10 +56,10 @@ export function measureImport(): MeasuredImport {
     writeFileSync(reporter, report);
     run(folder, ["stores", stores], { reporter, told });
     const started = performance.now();
-    const said = run(folder, ["checks", past, "--create-templates"], { reporter, told });
+    const output = run(folder, ["checks", past, "--create-templates"], { reporter, told });
     const seconds = (performance.now() - started) / 1000;
-    if (!said.includes(`new=${rows} changed=0 same=0 errors=0`))
-      throw new Error(`Not everything was imported: ${said}`);
+    if (!output.includes(`new=${rows} changed=0 same=0 errors=0`))
+      throw new Error(`Not everything was imported: ${output}`);
     const { peakMiB, cpuSeconds } = JSON.parse(readFileSync(told, "utf8")) as { peakMiB: number; cpuSeconds: number };
     const perSecond = Math.round(rows / seconds);
     return { rows, seconds, perSecond, cpuSeconds, peakMiB, kept: perSecond >= 2000 && peakMiB <= 300 };

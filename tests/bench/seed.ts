@@ -99,14 +99,14 @@ async function listChecks(
     await db.transaction(async (tx) => {
       const rows = Array.from({ length: batch }, (_, n) => {
         const [id, day] = [newId(), addDays(draft.day, -Math.floor((done + n) / aDay))];
-        const given = (item: { id: string }, index: number) => ({
+        const answerOf = (item: { id: string }, index: number) => ({
           value: (index + n) % 17 === 0 ? "fail" : "pass",
           changes: 1,
           at: draft.startedAt,
           by: user.uid,
           item: item.id,
         });
-        const answers = Object.fromEntries(itemsOf(version).map((item, index) => [item.id, given(item, index)]));
+        const answers = Object.fromEntries(itemsOf(version).map((item, index) => [item.id, answerOf(item, index)]));
         const check: Check = {
           ...draft,
           code: `B${done + n}`,

@@ -53,14 +53,14 @@ try {
     }
     const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(turns / 2)]!;
     const [quiet, written] = [middle(p99.quiet), middle(p99["while written"])];
-    const kept = {
+    const results = {
       [`${seconds.toFixed(1)} s ≤ ${budgets.seconds} s for a workbook of ${listed} checks, ${(byteLength / 1e6).toFixed(1)} MB`]:
         seconds <= budgets.seconds,
       [`+${Math.round(megabytes)} MB ≤ ${budgets.megabytes} MB meanwhile`]: megabytes <= budgets.megabytes,
       [`p99 of submits ${written} ms ≤ ${budgets.p99} × ${quiet} ms`]: written <= budgets.p99 * quiet,
     };
-    for (const [what, is] of Object.entries(kept)) console.info(`${is ? "kept  " : "BROKEN"}  ${what}`);
-    process.exitCode = Object.values(kept).every(Boolean) ? 0 : 1;
+    for (const [what, is] of Object.entries(results)) console.info(`${is ? "kept  " : "BROKEN"}  ${what}`);
+    process.exitCode = Object.values(results).every(Boolean) ? 0 : 1;
   } finally {
     await stop(app);
   }

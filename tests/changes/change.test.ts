@@ -154,6 +154,8 @@ test("puts an event on other records' timelines; without changes the record keep
     (await prepareRecords(tx, kind, lead, [write], now))();
   });
   expect((await db.get(things, "t1"))!.revision).toBe(before.revision);
-  const told = await Promise.all(["t1", "t7", "t8"].map((id) => readTimeline(db, `things/${id}`)));
-  expect(told.map((each) => each.filter(({ after }) => after?.["name"] === "Elsewhere").length)).toEqual([0, 1, 1]);
+  const timelines = await Promise.all(["t1", "t7", "t8"].map((id) => readTimeline(db, `things/${id}`)));
+  expect(timelines.map((each) => each.filter(({ after }) => after?.["name"] === "Elsewhere").length)).toEqual([
+    0, 1, 1,
+  ]);
 });

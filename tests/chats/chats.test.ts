@@ -165,8 +165,8 @@ test("makes, names, joins and leaves a group, with events but not messages on th
   expect((await minh.get(to)).status).toBe(404);
   expect((await minh.send(to, { text: "Còn đây" })).status).toBe(404);
   expect((await minh.get("/chats")).html).not.toContain("Ca tối");
-  const told = (await queryAll(db, timeline, {})).filter(({ data }) => data.subject === `chats/${to.split("/")[2]}`);
-  expect(told.map(({ data }) => data.what).toSorted()).toEqual(["changed", "created", "left", "people-added"]);
+  const events = (await queryAll(db, timeline, {})).filter(({ data }) => data.subject === `chats/${to.split("/")[2]}`);
+  expect(events.map(({ data }) => data.what).toSorted()).toEqual(["changed", "created", "left", "people-added"]);
 });
 
 test("lets readers of a record read and write in its thread; answers 404 to another store's manager", async () => {
@@ -199,14 +199,14 @@ test("lets a task's owner be mentioned in its thread and notified, also without 
     () => new Date(),
   );
   await runner.runDue();
-  const said = async (user: typeof manager1) =>
+  const noticesOf = async (user: typeof manager1) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap((entry) => entry.said ?? []);
-  const { text, to } = (await said(people.minh)).find((one) => one.to.includes(task))!;
+  const { text, to } = (await noticesOf(people.minh)).find((one) => one.to.includes(task))!;
   expect([text, to]).toEqual([
     expect.stringContaining("in the chat about a task of Cà phê Đông Du"),
     `/chats/task.${task}`,
   ]);
-  expect((await said(manager2)).filter((one) => one.to.includes(task))).toEqual([]);
+  expect((await noticesOf(manager2)).filter((one) => one.to.includes(task))).toEqual([]);
   expect(await countUnreadChats("minh")).toBeGreaterThan(0);
 });
 
@@ -278,13 +278,13 @@ test("notifies mentioned people who can read the thread, once, and lists the thr
     () => new Date(),
   );
   await runner.runDue();
-  const told = async (user: typeof manager1) =>
+  const noticesOf = async (user: typeof manager1) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ said }) => said ?? []);
-  expect(await told(manager1)).toEqual([
+  expect(await noticesOf(manager1)).toEqual([
     { text: "lan mentioned you in the chat about the check of Cà phê Đông Du on 05/03/2026", to },
   ]);
-  expect(await told(people.lead)).toHaveLength(1);
-  expect(await told(manager2)).toEqual([]);
+  expect(await noticesOf(people.lead)).toHaveLength(1);
+  expect(await noticesOf(manager2)).toEqual([]);
   expect((await own.get("/chats")).html).toContain(to);
   expect(await countUnreadChats("manager1")).toBeGreaterThan(0);
 });
@@ -346,7 +346,7 @@ test("pushes a message to open pages of its readers, and refuses others' streams
   expect([(await minh.get(stream)).status, (await lead.get(stream)).status]).toEqual([200, 404]);
   expect((await foreign.get(`/notifications/stream?chat=store.${chain.s1}`)).status).toBe(404);
   const leaving = new AbortController();
-  const heard = async (events: ReadableStream<Uint8Array>) => {
+  const readEvent = async (events: ReadableStream<Uint8Array>) => {
     for await (const chunk of events) {
       const text = new TextDecoder().decode(chunk);
       if (text.startsWith("event:")) return text.trim();
@@ -354,9 +354,9 @@ test("pushes a message to open pages of its readers, and refuses others' streams
     return null;
   };
   const [looking, elsewhere, nobody] = [
-    heard(feed.listen("minh", leaving.signal, id)!),
-    heard(feed.listen("minh", leaving.signal)!),
-    heard(feed.listen("admin", leaving.signal)!),
+    readEvent(feed.listen("minh", leaving.signal, id)!),
+    readEvent(feed.listen("minh", leaving.signal)!),
+    readEvent(feed.listen("admin", leaving.signal)!),
   ];
   await lan.send(to, { text: "Nghe rõ không?" });
   expect(await looking).toBe("event: chat\ndata:");
@@ -365,9 +365,9 @@ test("pushes a message to open pages of its readers, and refuses others' streams
   const page = await minh.get(to);
   expect(page.html).not.toContain(`Chats: ${(await countUnreadChats("minh")) + 1}"`);
 
-  const still = heard(feed.listen("minh", leaving.signal, id)!);
-  const [said] = await queryAll(db, messages, { where: [["chatId", "==", id]], orderBy: [["number", "desc"]] });
-  await lan.send(`${to}/withdraw`, { message: said!.id });
+  const still = readEvent(feed.listen("minh", leaving.signal, id)!);
+  const [message] = await queryAll(db, messages, { where: [["chatId", "==", id]], orderBy: [["number", "desc"]] });
+  await lan.send(`${to}/withdraw`, { message: message!.id });
   expect(await still).toBe("event: chat\ndata:");
   const { html } = await minh.get(to);
   expect([html.includes("Message withdrawn"), html.includes("Nghe rõ không?")]).toEqual([true, false]);

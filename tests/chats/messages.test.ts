@@ -62,11 +62,11 @@ test("stores a form's message once and refuses its key with other words", async 
 });
 
 test("finds messages by their words, only in one's own conversations, latest first", async () => {
-  const says = async (user: typeof lan, search: string) =>
+  const textsOf = async (user: typeof lan, search: string) =>
     (await found(user, search)).messages.map(({ message }) => message.data.text);
-  expect(await says(lan, "tho")).toEqual(["Thợ đến rồi", "Đã gọi thợ"]);
-  expect(await says(lan, "mot lan")).toEqual(["Một lần"]);
-  expect(await says(lead, "mot lan")).toEqual([]);
+  expect(await textsOf(lan, "tho")).toEqual(["Thợ đến rồi", "Đã gọi thợ"]);
+  expect(await textsOf(lan, "mot lan")).toEqual(["Một lần"]);
+  expect(await textsOf(lead, "mot lan")).toEqual([]);
   expect((await found(minh, "lan")).chats).toHaveLength(1);
 });
 

@@ -211,13 +211,13 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
           z.object({ any: z.record(z.string(), z.unknown()), gone: z.string().optional() }),
         );
         const other = await engine.open(indexes);
-        const given = {
+        const input = {
           any: { list: [1, { x: undefined, y: "ă\n" }], when: new Date(0), minus: -0, none: null },
           gone: undefined,
         };
-        await db.set(open, "a", given);
+        await db.set(open, "a", input);
         await db.set(open, "b", { any: { list: [1, { x: 1 }] }, gone: undefined });
-        given.any.list.push(2);
+        input.any.list.push(2);
         for (const id of ["a", "b"]) {
           const [mine, theirs] = [await db.get(open, id), await other.get(open, id)];
           expect(JSON.stringify(mine)).toBe(JSON.stringify(theirs));
@@ -977,9 +977,9 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
       });
 
       it("can't be used once it is over, nor within another", async () => {
-        const kept = await db.transaction(async (tx) => tx);
-        expect(() => kept.set(things, "a", thing())).toThrow(/over/);
-        await expect(kept.get(things, "a")).rejects.toThrow(/over/);
+        const leaked = await db.transaction(async (tx) => tx);
+        expect(() => leaked.set(things, "a", thing())).toThrow(/over/);
+        await expect(leaked.get(things, "a")).rejects.toThrow(/over/);
         await expect(db.transaction(() => db.transaction(async () => {}))).rejects.toThrow(/within/);
       });
 
@@ -1030,9 +1030,9 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
         const other = await engine.open(indexes);
         const claim = (on: Documents, id: string) =>
           on.transaction(async (tx) => {
-            const taken = await tx.query(things, { where: [["group", "==", "claimed"]], limit: 1 });
+            const claimed = await tx.query(things, { where: [["group", "==", "claimed"]], limit: 1 });
             await Promise.resolve();
-            if (!taken.documents.length) tx.create(things, id, thing({ group: "claimed" }));
+            if (!claimed.documents.length) tx.create(things, id, thing({ group: "claimed" }));
           });
         await Promise.all(Array.from({ length: 8 }, (_, i) => claim(i % 2 ? db : other, `claim-${i}`)));
         expect(await db.count(things, [["group", "==", "claimed"]])).toBe(1);

@@ -72,11 +72,11 @@ const firebase = (): Place => ({
 /** More than a page of checks with photos, and documents that are awkward to store. */
 async function fill({ documents, files }: Place): Promise<void> {
   for (let i = 0; i < checkCount; i++) {
-    const [kept, thumbnail] = await Promise.all([
+    const [picture, thumbnail] = await Promise.all([
       files.put(Buffer.from(`photo ${i % 7}`), "image/jpeg"),
       files.put(Buffer.from(`thumb ${i % 7}`), "image/webp"),
     ]);
-    const photo = { key: kept.key, thumb: thumbnail.key, width: 3, height: 4 };
+    const photo = { key: picture.key, thumb: thumbnail.key, width: 3, height: 4 };
     const answers = { floor: { value: "fail", photos: [photo] }, door: { value: null, number: i / 7 } };
     await documents.create(anything("checks"), `check-${i}`, { code: `Q${i}`, answers, words: ["q", `q${i}`] });
   }

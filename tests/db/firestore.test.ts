@@ -116,11 +116,11 @@ describe("Firestore", () => {
         { structuredAggregationQuery: { structuredQuery: all, aggregations } },
       ],
     ] as const) {
-      const asked = { body: given, token };
-      expect((await askFirestore(emulator, method, path, asked)).status, `${method} ${path}`).toBe(403);
+      const request = { body: given, token };
+      expect((await askFirestore(emulator, method, path, request)).status, `${method} ${path}`).toBe(403);
     }
-    const kept = await askFirestore(emulator, "GET", `${documents}/users/u`);
-    expect(await kept.json()).toMatchObject({ fields: { a: { stringValue: "b" } } });
+    const answer = await askFirestore(emulator, "GET", `${documents}/users/u`);
+    expect(await answer.json()).toMatchObject({ fields: { a: { stringValue: "b" } } });
   });
 });
 
@@ -495,11 +495,11 @@ describe("a document that many write", () => {
   it("lets transactions through that would otherwise deadlock", async () => {
     let both = () => {};
     const bothHold = new Promise<void>((resolve) => (both = resolve));
-    let holding = 0;
+    let readers = 0;
     const readBoth = (one: string, two: string) =>
       db.transaction(async (tx) => {
         await tx.get(shared, one);
-        if (++holding === 2) both();
+        if (++readers === 2) both();
         await bothHold;
         await tx.get(shared, two);
         return one;

@@ -70,7 +70,7 @@ function withoutTexts(all: readonly string[][]): string[][] {
 
 const documents: Document[] = [];
 const byId = new Map<string, Document[]>();
-const kept = new Set<Document>();
+const selected = new Set<Document>();
 
 /** Documents that a document refers to by ids, or by the template's id and version. */
 function namedIn({ id, data }: Document): Document[] {
@@ -80,8 +80,8 @@ function namedIn({ id, data }: Document): Document[] {
 }
 
 function keep(document: Document): void {
-  if (kept.has(document) || derived.has(document.collection)) return;
-  kept.add(document);
+  if (selected.has(document) || derived.has(document.collection)) return;
+  selected.add(document);
   if (document.collection === "imports")
     for (const part of documents) if (part.id.startsWith(`${document.id}.`)) keep(part);
   for (const named of namedIn(document)) keep(named);
@@ -92,13 +92,13 @@ function keepSome(ofOne: readonly Document[]): void {
   const features = withoutTexts(ofOne.map(({ data }) => featuresOf(data)));
   const missing = new Set(features.flat());
   for (const [at, document] of ofOne.entries())
-    if (kept.has(document)) for (const each of features[at]!) missing.delete(each);
+    if (selected.has(document)) for (const each of features[at]!) missing.delete(each);
   while (missing.size > 0) {
     const ranked = ofOne.map((document, at) => ({
       document,
       at,
       shows: features[at]!.filter((each) => missing.has(each)).length,
-      needs: namedIn(document).filter((named) => !kept.has(named)).length,
+      needs: namedIn(document).filter((named) => !selected.has(named)).length,
       size: JSON.stringify(document.data).length,
     }));
     const [best] = ranked.toSorted((a, b) => b.shows - a.shows || a.needs - b.needs || a.size - b.size);
@@ -125,7 +125,7 @@ for (const name of [...collectionNames.filter((other) => other !== events && !de
   keepSome(documents.filter((document) => document.collection === name));
 
 for (const name of collectionNames) {
-  const gone = documents.filter((document) => document.collection === name && !kept.has(document));
+  const gone = documents.filter((document) => document.collection === name && !selected.has(document));
   for (let at = 0; at < gone.length; at += 400)
     await db.transaction(async (tx) => {
       for (const { id } of gone.slice(at, at + 400)) tx.delete(raw(name), id);

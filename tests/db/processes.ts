@@ -43,7 +43,7 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
   async fill(folder) {
     const path = join(folder, databaseFileName);
     const db = openSqlite(path, noIndexes);
-    const told = [await db.canWrite()];
+    const states = [await db.canWrite()];
     const write = (n: number, size: number) => db.set(records, `${size}`, { n, file: "x".repeat(size), tags: [] });
     let refusal: unknown;
     for (let n = 0; !refusal; n++)
@@ -52,13 +52,13 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
         (error: unknown) => error,
       );
     if (!isDiskFailure(refusal)) throw refusal;
-    told.push(await db.canWrite());
+    states.push(await db.canWrite());
     await write(0, 100);
-    told.push(await db.canWrite());
+    states.push(await db.canWrite());
     raw(path, (file) => file.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
-    told.push(await db.canWrite());
+    states.push(await db.canWrite());
     await write(0, 900_000);
-    console.info(JSON.stringify(told));
+    console.info(JSON.stringify(states));
   },
 };
 

@@ -178,11 +178,11 @@ test(
     expect(stopped.process.signalCode).toBe("SIGTERM");
 
     const next = start();
-    const said = [];
-    for await (const line of { [Symbol.asyncIterator]: () => next.lines }) said.push(line);
+    const output = [];
+    for await (const line of { [Symbol.asyncIterator]: () => next.lines }) output.push(line);
     await endOf(next.process);
     expect(next.process.exitCode).toBe(0);
-    expect(said.join("\n")).not.toContain("role: 0 of");
+    expect(output.join("\n")).not.toContain("role: 0 of");
     const db = openSqlite(path, readIndexList());
     expect(await db.count(users, [["role", "array-contains", "admin"]])).toBe(documents / 1000);
     expect(await db.count(users, [["role", "array-contains", "qc"]])).toBe(documents);

@@ -305,9 +305,12 @@ describe("the SQLite file", () => {
       const normal = normaliseQuery(index.collectionGroup, query);
       expect(coverageOf(list, normal).composites).toContain(index);
       await db.query(collection(index.collectionGroup, z.object({})), query);
-      const planOf = (asked: NormalQuery) =>
+      const planOf = (normalQuery: NormalQuery) =>
         raw(path, (sqlite) => {
-          const { text, values } = selectSql(asked, { containsBy: "order", tables: new SqliteTables(sqlite, list) });
+          const { text, values } = selectSql(normalQuery, {
+            containsBy: "order",
+            tables: new SqliteTables(sqlite, list),
+          });
           return sqlite
             .prepare(`EXPLAIN QUERY PLAN ${text}`)
             .all(...values)

@@ -102,10 +102,10 @@ test("makes the cameras' facts from the sittings that count", async () => {
 test("makes activities done, late and planned, with matching facts", async () => {
   const { documents } = await db.query(activities, { limit: 1000 });
   const of = (status: string) => documents.filter(({ data }) => data.status === status);
-  const kept = of("done").filter(({ data }) => data.planned);
+  const carriedOut = of("done").filter(({ data }) => data.planned);
   expect(documents.length).toBeGreaterThan(150);
-  expect(kept.length).toBeGreaterThan(documents.length / 2);
-  expect(of("done").length - kept.length).toBeGreaterThan(20);
+  expect(carriedOut.length).toBeGreaterThan(documents.length / 2);
+  expect(of("done").length - carriedOut.length).toBeGreaterThan(20);
   const today = dayOf(now, "Asia/Ho_Chi_Minh");
   expect(documents.filter(({ data }) => isLate(data, today)).length).toBeGreaterThan(1);
   expect(of("planned").filter(({ data }) => data.day > today).length).toBeGreaterThan(3);
@@ -139,9 +139,9 @@ test("has a discarded draft, moved and cancelled planned checks, and a closed da
 });
 
 test("has photos in chats, and an import of telephone numbers with one refused row", async () => {
-  const said = (await db.query(messages, { limit: 200 })).documents.flatMap(({ data }) => data.photos);
-  expect(said.length).toBeGreaterThan(1);
-  for (const photo of said) expect(await files.has(photo.key)).toBe(true);
+  const photos = (await db.query(messages, { limit: 200 })).documents.flatMap(({ data }) => data.photos);
+  expect(photos.length).toBeGreaterThan(1);
+  for (const photo of photos) expect(await files.has(photo.key)).toBe(true);
   const [brought, ...others] = (await db.query(imports, { limit: 10 })).documents;
   expect(others).toEqual([]);
   expect(brought!.data).toMatchObject({ status: "done", judged: { new: 0, changed: 40, same: 0, error: 1 } });

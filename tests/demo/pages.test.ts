@@ -104,11 +104,11 @@ test("shows a store manager their own and former stores, and their own record", 
 });
 
 test("shows a manager only the checks of their own days at a former store", async () => {
-  const held = (
+  const assigned = (
     await db.query(assignments, { where: [["storeId", "==", storeId("HN03")]], orderBy: [["from", "desc"]], limit: 10 })
   ).documents;
-  expect(held.length).toBe(2);
-  const last = held[1]!.data.to!;
+  expect(assigned.length).toBe(2);
+  const last = assigned[1]!.data.to!;
   const days = pageOf(await read(`/qc/stores/${storeId("HN03")}`, manager))
     .select("span.tabular, span.tabular-nums")
     .map(textOf)

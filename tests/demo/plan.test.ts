@@ -48,11 +48,11 @@ function plan(today: string): BuiltCheck[] {
     lead: { uid: "lead", name: "Lead" },
     manager: { uid: "manager", name: "Manager" },
     managerOn: (store, day) => {
-      const held = chain.assignments.find(
+      const assigned = chain.assignments.find(
         (assignment) =>
           assignment.store === store && assignment.from <= day && (assignment.to === null || day <= assignment.to),
       );
-      return held ? { id: held.manager, name: held.manager } : null;
+      return assigned ? { id: assigned.manager, name: assigned.manager } : null;
     },
     storeId: (code) => code,
     versionOn: (template) => ({ version: versions.get(template)!, findings: templates[template].findings }),
@@ -185,8 +185,8 @@ test("has 30 managers without overlapping assignments; the demo's own has two st
   for (const manager of managers)
     expect(assignments.some((assignment) => assignment.manager === manager.code)).toBe(true);
   for (const { code } of stores) {
-    const held = assignments.filter((assignment) => assignment.store === code);
-    held.forEach((a, index) => held.slice(index + 1).forEach((b) => expect(overlaps(a, b)).toBe(false)));
+    const ofStore = assignments.filter((assignment) => assignment.store === code);
+    ofStore.forEach((a, index) => ofStore.slice(index + 1).forEach((b) => expect(overlaps(a, b)).toBe(false)));
   }
   expect(assignments.length).toBeGreaterThan(46);
   const own = assignments.filter((assignment) => assignment.manager === managers[0]!.code);

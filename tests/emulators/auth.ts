@@ -63,8 +63,8 @@ export async function startAuthEmulator({ project }: { project: string }): Promi
     env: { ...process.env, CI: "true", NO_UPDATE_NOTIFIER: "1", XDG_CONFIG_HOME: folder, TMPDIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stopWithUs = () => child.kill("SIGKILL");
   process.once("exit", stopWithUs);
@@ -83,7 +83,7 @@ export async function startAuthEmulator({ project }: { project: string }): Promi
   while (!(await answers(`http://${host}/`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`The Auth emulator did not start:\n${said}`);
+      throw new Error(`The Auth emulator did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -46,8 +46,8 @@ export async function startFirestoreEmulator({
     // The leader of a process group, so that its children end with it.
     detached: true,
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   let ended = false;
   const end = new Promise<void>((resolve) => {
     for (const event of ["exit", "error"]) child.once(event, () => resolve());
@@ -65,7 +65,7 @@ export async function startFirestoreEmulator({
   while (!(await answers(host))) {
     if (ended || Date.now() > deadline) {
       await stop();
-      throw new Error(`The Firestore emulator did not start:\n${said}`);
+      throw new Error(`The Firestore emulator did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -3,14 +3,14 @@ import { createServer } from "node:net";
 
 /** Below the range that a system uses for outgoing connections, which could take a port before the server does. */
 const [lowest, highest] = [10_000, 30_000];
-const given = new Set<number>();
+const usedPorts = new Set<number>();
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (usedPorts.has(port) || !(await isFree(port))) continue;
+    usedPorts.add(port);
     return port;
   }
 }

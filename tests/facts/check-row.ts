@@ -52,16 +52,16 @@ export function detailOf({ outcome }: Check): CheckDetail {
 /** The row that the app records. */
 function rowOf({ fact, detail }: CheckRow): FactRow {
   const { critical, major, minor } = fact;
-  const told = { ...fact, ...countFindings(detail.faults) };
-  return { ...factRow(checkOf({ fact: told, detail }), fact.checkId)!, critical, major, minor };
+  const completeFact = { ...fact, ...countFindings(detail.faults) };
+  return { ...factRow(checkOf({ fact: completeFact, detail }), fact.checkId)!, critical, major, minor };
 }
 
 /** A counted check of which no more is known than its facts say. */
 export function checkOf({ fact, detail }: CheckRow): Check {
   const finding = (item: string, severity: "critical" | "major" | "minor") => ({ item, section: "", severity });
-  const told = countFindings(detail.faults);
+  const counts = countFindings(detail.faults);
   const untold = (["critical", "major", "minor"] as const).flatMap((severity) =>
-    Array.from({ length: fact[severity] - told[severity] }, (_, n) => finding(`${severity}${n}`, severity)),
+    Array.from({ length: fact[severity] - counts[severity] }, (_, n) => finding(`${severity}${n}`, severity)),
   );
   const findings = [...detail.faults.map(({ item, severity }) => finding(item, severity)), ...untold];
   const { checkId: _, critical: __, major: ___, minor: ____, score, result, day, ...who } = fact;

@@ -27,7 +27,7 @@ const facts = (...given: string[]) =>
   spawnSync(process.execPath, ["app/facts.ts", ...given], { encoding: "utf8", env: process.env });
 
 /** Expected output of the command for each source, once its rows are damaged. */
-const told: { readonly line: string; readonly named: readonly string[] }[] = [];
+const expectedLines: { readonly line: string; readonly named: readonly string[] }[] = [];
 /** A month before any record. */
 const before = "2019-01";
 
@@ -52,7 +52,7 @@ async function damage({ name, source, facts: of, shards }: (typeof sources)[numb
       await db.set(shards, shards.idOf(before, row.store), shards.change(shards.empty, before, stray as never));
       await db.set(factHeads, `${source}.${before}`, { generations: {} });
       const named = (key: string, what: string) => `  ${shards.name}, ${key}: ${what}`;
-      told.push(
+      expectedLines.push(
         {
           line: `${month}: N ${name}; 2 wrong rows`,
           named: [named(row.key, `day is "${day}", should be "${row.day}"`), named(gone, "missing")],
@@ -83,7 +83,7 @@ async function damageDirectory(kind: DirectoryKind) {
   const nothing = { code: "X", name: "X", status: "active" };
   await db.transaction((tx) => recordEntry(tx, kind, "AAAAAAAAAAAAAAAA", nothing));
   const extra = kind === "users" ? [] : ["  directory, AAAAAAAAAAAAAAAA: left over, no record counts there"];
-  told.push({
+  expectedLines.push({
     line: `directory: N ${kind}; ${2 + extra.length} wrong entries`,
     named: [
       `  directory, ${first}: name is "Wrong", should be ${JSON.stringify(entry.name)}`,
@@ -97,7 +97,7 @@ async function damageDirectory(kind: DirectoryKind) {
 async function damageAreas() {
   const [gone, ...names] = allAreas;
   await db.set(areas, "all", { names: [...names, "Nowhere"] });
-  told.push({
+  expectedLines.push({
     line: "directory: N areas; 2 wrong entries",
     named: [`  areas, ${gone!}: missing`, "  areas, Nowhere: left over, no record counts there"],
   });
@@ -122,7 +122,7 @@ test("names each record that differs: of every source, of months without records
   const { status, stdout, stderr } = facts("verify");
   expect([status, stderr]).toEqual([1, ""]);
   const lines = linesOf(stdout);
-  for (const { line, named } of told) {
+  for (const { line, named } of expectedLines) {
     const at = lines.indexOf(line);
     expect(at, `${line}\n${stdout}`).toBeGreaterThanOrEqual(0);
     const own = lines.slice(at + 1, at + 1 + named.length);
@@ -132,13 +132,13 @@ test("names each record that differs: of every source, of months without records
         `${each}\n${stdout}`,
       ).toBe(true);
   }
-  expect(lines.filter((line) => line.includes("wrong"))).toHaveLength(told.length);
+  expect(lines.filter((line) => line.includes("wrong"))).toHaveLength(expectedLines.length);
 });
 
 test("rebuilds all of them", { timeout: 60_000 }, async () => {
   const done = facts("rebuild");
   expect([done.status, done.stderr]).toEqual([0, ""]);
-  for (const { line } of told) expect(linesOf(done.stdout)).toContain(`${line}, mended`);
+  for (const { line } of expectedLines) expect(linesOf(done.stdout)).toContain(`${line}, mended`);
   const { status, stdout } = facts("verify");
   expect([status, linesOf(stdout).filter((line) => line && !line.endsWith("; right"))]).toEqual([0, []]);
   for (const [at, [kind, entries]] of (await directories()).entries()) {

@@ -95,7 +95,7 @@ const byId = (rows: Iterable<readonly [string, CheckRow]>): Rows =>
   Object.fromEntries([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The checks' rows as expected. */
-async function told(): Promise<Rows> {
+async function expectedRows(): Promise<Rows> {
   const all = await queryAll(db, checks, {});
   return byId(
     all.flatMap(({ id, data }) =>
@@ -148,13 +148,13 @@ class Killed extends Error {}
 /** The same database, with `step` awaited before and after each of its numbered operations. */
 function stepping(documents: Documents, step: (number: number) => Promise<unknown>): Documents {
   let steps = 0;
-  const asked = new Set(["get", "getMany", "query", "transaction", "set", "create", "delete"]);
+  const operations = new Set(["get", "getMany", "query", "transaction", "set", "create", "delete"]);
   return new Proxy(documents, {
     get(target, name) {
       const value = Reflect.get(target, name, target) as unknown;
       if (typeof value !== "function") return value;
       const method = value.bind(target) as (...given: unknown[]) => unknown;
-      if (!asked.has(String(name))) return method;
+      if (!operations.has(String(name))) return method;
       return async (...given: unknown[]) => {
         await step(steps++);
         const result = await method(...given);
@@ -173,7 +173,7 @@ async function stepsOf(work: (documents: Documents) => Promise<unknown>): Promis
 }
 
 async function expectEqual(): Promise<void> {
-  const expected = await told();
+  const expected = await expectedRows();
   expect(await read(other)).toEqual(expected);
   // One that has read nothing yet.
   expect(await read(stepping(db, async () => {}))).toEqual(expected);
@@ -216,7 +216,7 @@ describe("at each step of folding", () => {
       const folding = stepping(db, async (number) => number === at && checkFacts.fold(other));
       await checkFacts.fold(folding);
       expect(await db.count(factRows)).toBe(0);
-      expect(await read(other)).toEqual(await told());
+      expect(await read(other)).toEqual(await expectedRows());
     }
   });
 
@@ -247,14 +247,14 @@ test("shows a reader one instant, whatever is changed and folded between its ste
     };
     // Pending when the reader begins; changed again before others are, and folded with them.
     await turn(0, 2, "before");
-    const before = await told();
+    const before = await expectedRows();
     let after = before;
     const reader = stepping(other, async (number) => {
       if (number !== at) return;
       await turn(0, 2, "after");
       await turn(5, 7, "after");
       await checkFacts.fold(db);
-      after = await told();
+      after = await expectedRows();
     });
     const seen = await managers(reader);
     expect([managersOf(before), managersOf(after)]).toContainEqual(seen);

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const body = new URLSearchParams({ email, password });
   const headers = { Origin: origin };
   const signedIn = await fetch(`${origin}/sign-in`, { method: "POST", redirect: "manual", headers, body });
-  const kept = signedIn.headers.getSetCookie();
-  cookie = kept.map((each) => each.split(";", 1)[0]!).join("; ");
+  const cookies = signedIn.headers.getSetCookie();
+  cookie = cookies.map((each) => each.split(";", 1)[0]!).join("; ");
 });
 
 interface Form {
@@ -53,7 +53,7 @@ function read(path: string): string {
 }
 
 /** Memory of the server and its photo process now, in MiB. */
-function taken(): number {
+function memoryMiB(): number {
   const id = String(server.process.pid);
   const others = read(`/proc/${id}/task/${id}/children`).split(" ").filter(Boolean);
   return [id, ...others].reduce((sum, each) => sum + sizeOf(each), 0);
@@ -63,7 +63,7 @@ function taken(): number {
 async function peakOf(photo: Uint8Array, count: number) {
   let peak = 0;
   const form = await formOf(photo);
-  const watch = setInterval(() => (peak = Math.max(peak, taken())), 50);
+  const watch = setInterval(() => (peak = Math.max(peak, memoryMiB())), 50);
   const replies = await Promise.all(Array.from({ length: count }, () => send(form)));
   clearInterval(watch);
   return { replies, peak, statuses: [...new Set(replies.map(({ status }) => status))].toSorted((a, b) => a - b) };
@@ -100,9 +100,9 @@ test("shrinks 60 photos of 50 megapixels at once within 512 MiB", { timeout: 300
   const sent = await photoOf(width, height, 62);
   expect(sent.byteLength).toBeGreaterThan(9e6);
   const { replies, peak } = await peakOf(sent, 60);
-  const kept = replies.filter(({ status }) => status === 200);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(JSON.parse(kept[0]!.text)).toMatchObject({
+  const stored = replies.filter(({ status }) => status === 200);
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.parse(stored[0]!.text)).toMatchObject({
     picture: { width: Math.round((2048 * height) / width), height: 2048 },
   });
   const others = replies.filter(({ status }) => status !== 200);
@@ -116,8 +116,8 @@ test("shrinks 60 pictures made to fill the memory at once within 512 MiB", { tim
   expect(bad.replies[0]!.text).toContain("up to 13 megapixels");
   expect(bad.peak).toBeLessThan(most);
 
-  const held = { width: 4144, height: 3136, channels: 3, background: "gray" } as const;
-  const whole = sharp({ create: { ...held, noise: { type: "gaussian", mean: 128, sigma: 30 } } });
+  const picture = { width: 4144, height: 3136, channels: 3, background: "gray" } as const;
+  const whole = sharp({ create: { ...picture, noise: { type: "gaussian", mean: 128, sigma: 30 } } });
   const progressive = await whole.jpeg({ quality: 40, progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
   const several = await peakOf(progressive, 6);
   expect(several.statuses).toEqual([200]);

@@ -73,8 +73,8 @@ describe("a photo sent on its own", () => {
     expect([refused.status, await refused.json()]).toEqual([503, { problem: quotaWords, again: true }]);
     expect((await stored(id)).answers).toEqual({});
 
-    const taken = await send();
-    expect(taken.status).toBe(200);
+    const accepted = await send();
+    expect(accepted.status).toBe(200);
     expect((await stored(id)).answers["floor"]!.photos).toHaveLength(1);
     expect(standIn.objects.size).toBe(2);
   });
@@ -149,7 +149,11 @@ test("parks a form of an ended session without its photos when the photo store f
     expect(bodyMemory.currentSender()).toBe(uid);
     return new Response();
   });
-  const [kept] = (await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents;
-  expect(kept!.data).toMatchObject({ fields: [{ name: "a.floor.note", value: "Sàn ướt" }], photos: [], filesLost: 3 });
+  const [parked] = (await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents;
+  expect(parked!.data).toMatchObject({
+    fields: [{ name: "a.floor.note", value: "Sàn ướt" }],
+    photos: [],
+    filesLost: 3,
+  });
   expect(standIn.requests).toEqual(["upload", "upload"]);
 });

@@ -63,8 +63,8 @@ describe("a photo to store", () => {
   it("is shrunk to its longest side, with a thumbnail", async () => {
     const photo = await storePhoto(files, await picture(3000, 1500).jpeg().toBuffer());
     expect(photo).toMatchObject({ width: storedSide, height: storedSide / 2 });
-    const kept = await stored(photo.key);
-    expect([kept.type, kept.metadata.format, kept.metadata.width, kept.metadata.height]).toEqual([
+    const full = await stored(photo.key);
+    expect([full.type, full.metadata.format, full.metadata.width, full.metadata.height]).toEqual([
       "image/jpeg",
       "jpeg",
       storedSide,
@@ -160,19 +160,19 @@ describe("a photo that is not wanted or has no room", () => {
       .toBuffer();
 
   it("is not stored where its form refuses it", async () => {
-    let judged: string[] = [];
+    let validated: string[] = [];
     const refused: unknown = await storePhoto(files, await unseen(210), {
       validate: async ({ key, thumb }) => {
-        judged = [key, thumb];
+        validated = [key, thumb];
         return "too-many";
       },
     }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: "PhotoRefused", problem: "too-many" });
-    expect(judged).toHaveLength(2);
-    for (const key of judged) expect(await files.has(key)).toBe(false);
+    expect(validated).toHaveLength(2);
+    for (const key of validated) expect(await files.has(key)).toBe(false);
     const photo = await storePhoto(files, await unseen(210), { validate: async () => null });
-    expect([photo.key, photo.thumb]).toEqual(judged);
-    for (const key of judged) expect(await files.has(key)).toBe(true);
+    expect([photo.key, photo.thumb]).toEqual(validated);
+    for (const key of validated) expect(await files.has(key)).toBe(true);
   });
 
   it("is not decoded once its sender has gone", async () => {
@@ -189,9 +189,9 @@ describe("a photo that is not wanted or has no room", () => {
     const left = storePhoto(files, small, { signal: gone.signal });
     const order: string[] = [];
     void first.then(() => order.push("first"));
-    const told = left.catch(() => order.push("left"));
+    const leaving = left.catch(() => order.push("left"));
     gone.abort();
-    await Promise.all([first, told]);
+    await Promise.all([first, leaving]);
     expect(order).toEqual(["left", "first"]);
   });
 
@@ -232,13 +232,13 @@ describe("a photo that is refused", () => {
   it("has to be decoded as a whole and is too large for that", async () => {
     const large = sharp({ create: { width: 4301, height: 3024, channels: 3, background: "white" } });
     const jpeg = await large.clone().jpeg().toBuffer();
-    const held = [
+    const decodedWhole = [
       await large.clone().png({ progressive: true, compressionLevel: 1 }).toBuffer(),
       await large.clone().jpeg({ progressive: true }).toBuffer(),
       await large.clone().webp({ effort: 0 }).toBuffer(),
       inScans(jpeg),
     ];
-    for (const bytes of held) expect(await problem(bytes)).toBe("held-pixels");
+    for (const bytes of decodedWhole) expect(await problem(bytes)).toBe("held-pixels");
     expect(await storePhoto(files, jpeg)).toMatchObject({ width: storedSide });
   });
 

@@ -134,6 +134,6 @@ test("deletes an upload's bytes when its sender leaves or the server is killed",
   const ended = once(server.process, "exit");
   server.process.kill("SIGKILL");
   await ended;
-  const kept = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
-  expect(kept.filter((name) => name.endsWith(".part"))).toEqual([]);
+  const paths = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
+  expect(paths.filter((name) => name.endsWith(".part"))).toEqual([]);
 });

@@ -174,7 +174,7 @@ describe("a form with files", () => {
         }),
       );
     const others = Promise.withResolvers<void>();
-    const held = bodyMemory.reserve(31 << 20, new AbortController().signal, () => others.promise);
+    const reservation = bodyMemory.reserve(31 << 20, new AbortController().signal, () => others.promise);
     const gone = new AbortController();
     let isServed = false;
     const [late, waiting] = [photo(2 << 20, gone.signal), photo(2 << 20).finally(() => (isServed = true))];
@@ -183,7 +183,7 @@ describe("a form with files", () => {
     await expect(late).rejects.toMatchObject({ status: 503 });
     expect(isServed).toBe(false);
     others.resolve();
-    await held;
+    await reservation;
     expect((await waiting).files).toHaveLength(1);
   });
 
@@ -236,11 +236,11 @@ describe("a form with files", () => {
 
   it("takes no memory while it is short and hasn't arrived", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(64 * 1024) };
-    const given = { method: "POST", duplex: "half", headers };
+    const init = { method: "POST", duplex: "half", headers };
     const silent = () => new ReadableStream<Uint8Array>({ start: (controller) => void senders.push(controller) });
     const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
     const stuck = Array.from({ length: 1500 }, () =>
-      readUpload(new Request("http://localhost/", { ...given, body: silent() })),
+      readUpload(new Request("http://localhost/", { ...init, body: silent() })),
     );
     const ended = Promise.allSettled(stuck);
     const { files } = await readUpload(

@@ -44,8 +44,8 @@ const visited =
 async function makeChain(manager: Profile, inspector: Profile): Promise<void> {
   const now = new Date();
   const { stores, managers, since } = demoChain(dayOf(now, config.APP_TIME_ZONE));
-  const wanted = stores.filter(({ name }) => visited.test(name));
-  for (const [index, { code, name, area, address, province, latitude, longitude }] of wanted.entries()) {
+  const selected = stores.filter(({ name }) => visited.test(name));
+  for (const [index, { code, name, area, address, province, latitude, longitude }] of selected.entries()) {
     await saveStore(
       systemUser,
       { code, name, area, address, province, phone: "", place: { latitude, longitude }, tags: [] },
@@ -57,7 +57,7 @@ async function makeChain(manager: Profile, inspector: Profile): Promise<void> {
     await assign(systemUser, { storeId: storeId(code), managerId: managerId(holder.code), from: since, to: null }, now);
   }
   const { id } = await publishTemplate(systemUser, service.content, now);
-  await makeCheck(inspector, storeId(wanted[0]!.code), id, now);
+  await makeCheck(inspector, storeId(selected[0]!.code), id, now);
 }
 
 /** A submitted check, good but for its first major item. */

@@ -89,8 +89,8 @@ beforeAll(async () => {
   while ((await db.count(plans)) < 40) await make({});
   for (let slot = 0; (await db.count(slotChanges)) < 200; slot++) {
     const day = addDays(today, 1 + Math.floor(slot / stores.length));
-    const given = { day, inspectorId: null, cancelled: slot % 2 > 0, reason: "" };
-    await changeSlot(lead, { planId: daily, storeId: stores[slot % stores.length]!, day }, given, {}, now);
+    const input = { day, inspectorId: null, cancelled: slot % 2 > 0, reason: "" };
+    await changeSlot(lead, { planId: daily, storeId: stores[slot % stores.length]!, day }, input, {}, now);
   }
 });
 afterAll(() => vi.restoreAllMocks());

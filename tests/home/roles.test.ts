@@ -133,12 +133,15 @@ test("shows an inspector the calendar's slots, whatever was done of them before"
       await submit(minh, id, allGood, now);
     }
     const { slots } = await readHome(lan, now);
-    const asked = async (from: string, to: string, status?: "late") =>
+    const countSlots = async (from: string, to: string, status?: "late") =>
       (await readSlots(lan, { from, to }, { inspectorId: "lan", status }, day)).reduce(
         (sum, { matches: left }) => sum + left.length,
         0,
       );
-    const expected = { due: await asked(day, day), late: await asked(dayAt(days - 28), dayAt(days - 1), "late") };
+    const expected = {
+      due: await countSlots(day, day),
+      late: await countSlots(dayAt(days - 28), dayAt(days - 1), "late"),
+    };
     expect({ day, ...slots, rows: 0 }).toEqual({ day, ...expected, rows: 0 });
     expect(slots!.rows.length).toBe(expected.due + expected.late);
   }

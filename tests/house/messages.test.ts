@@ -13,10 +13,10 @@ const read = (folder: string, locale: string): Record<string, unknown> =>
 const areaOf = (path: string) => path.slice(0, Math.max(0, path.indexOf("/")));
 
 /** The areas that say each message. */
-const saidBy = new Map<string, Set<string>>();
+const usersOf = new Map<string, Set<string>>();
 for (const path of all.filter((file) => /\.tsx?$/.test(file)))
   for (const [, key] of readFileSync(join("app", path), "utf8").matchAll(/\bm\.(\w+)/g))
-    saidBy.set(key!, (saidBy.get(key!) ?? new Set()).add(areaOf(path)));
+    usersOf.set(key!, (usersOf.get(key!) ?? new Set()).add(areaOf(path)));
 const values = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{(\w+)\}/g) ?? [])].toSorted();
 
 test.each(folders)("%s has the same messages in English and Vietnamese", (folder) => {
@@ -37,7 +37,7 @@ test("every folder of messages is compiled", () => {
 });
 
 test("every message is used", () => {
-  const unused = folders.flatMap((folder) => Object.keys(read(folder, "en"))).filter((key) => !saidBy.has(key));
+  const unused = folders.flatMap((folder) => Object.keys(read(folder, "en"))).filter((key) => !usersOf.has(key));
   expect(unused).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test.each(folders)("the messages of %s begin with its name", (folder) => {
 test("a message that only one area uses belongs to that area", () => {
   const strange = folders.flatMap((folder) =>
     Object.keys(read(folder, "en")).filter((key) => {
-      const [area, ...others] = saidBy.get(key) ?? [];
+      const [area, ...others] = usersOf.get(key) ?? [];
       return area && others.length === 0 && area !== areaOf(folder);
     }),
   );

@@ -27,11 +27,11 @@ const longest = 20;
 const texts = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("messages.en.json"))
   .flatMap((path) => Object.entries(JSON.parse(readFileSync(join("app", path), "utf8")) as Record<string, unknown>))
-  .flatMap(([key, said]) => forms(said).map((text) => [key, text] as const));
+  .flatMap(([key, message]) => forms(message).map((text) => [key, text] as const));
 
-function forms(said: unknown): string[] {
-  if (typeof said === "string") return [said];
-  const [{ match }] = said as [{ match: Record<string, string> }];
+function forms(message: unknown): string[] {
+  if (typeof message === "string") return [message];
+  const [{ match }] = message as [{ match: Record<string, string> }];
   return Object.values(match);
 }
 
@@ -50,7 +50,7 @@ test("every message is plain", () => {
 });
 
 test("finds the words that messages must not use", () => {
-  for (const said of [
+  for (const text of [
     "{count} faults",
     "Start anew",
     "“x” is no day",
@@ -62,7 +62,7 @@ test("finds the words that messages must not use", () => {
     "This device may not tell its place.",
     "Accept the appeal",
   ])
-    expect(problemsOf(said), said).not.toEqual([]);
+    expect(problemsOf(text), text).not.toEqual([]);
   expect(problemsOf(`${"word ".repeat(longest)}more.`)).toHaveLength(1);
   expect(problemsOf("off, optional or on-fault. May 2026 is no longer open.")).toEqual([]);
 });

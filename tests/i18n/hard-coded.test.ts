@@ -49,7 +49,7 @@ beforeAll(async () => {
   let marked = 0;
   for (const file of globSync(`${build}/**/*.js`)) {
     const code = readFileSync(file, "utf8");
-    const said = code
+    const compiled = code
       .replace(
         "return textIn(text, getLocale());",
         (all) => `${all.slice(0, -1)}.replace(/.+/s, "${opening}$&${closing}");`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
         marked++;
         return `=== "vi") return "${opening}" + ${name}(${inputs}) + "${closing}";`;
       });
-    if (said !== code) writeFileSync(file, said);
+    if (compiled !== code) writeFileSync(file, compiled);
   }
   if (marked < 3000) throw new Error(`Messages are compiled another way now: ${marked} are marked`);
   app = await openEveryRoute(join(build, "index.js"));
@@ -110,10 +110,10 @@ async function cellsOf(book: Uint8Array): Promise<string[]> {
 /** Texts of a calendar and its events, with folded lines joined. */
 function linesOf(calendar: string): string[] {
   const lines = calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
-  const said = lines.flatMap(
+  const texts = lines.flatMap(
     (line) => /^(?:SUMMARY|DESCRIPTION|LOCATION|X-WR-CALNAME|NAME)[^:]*:(.*)$/.exec(line)?.[1] ?? [],
   );
-  return said
+  return texts
     .flatMap((line) => line.replace(/\\([,;\\])/g, "$1").split(String.raw`\n`))
     .map((line) => line.replace(/https?:\S+/g, ""));
 }

@@ -20,8 +20,8 @@ test.each([
   ["from=2024-12-30&to=2026-06-30", { from: "2024-12-30", to: "2026-06-30" }],
   ["from=2025-01-01&to=2026-06-30", { from: "2025-01-01", to: "2026-06-30" }],
   ["from=1/2/2026&to=05/03/2026", { from: "2026-02-01", to: "2026-03-05" }],
-])("%s", (search, asked) => {
-  expect(read(search)).toEqual({ asked, problems: [] });
+])("%s", (search, expected) => {
+  expect(read(search)).toEqual({ asked: expected, problems: [] });
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ["month=1999-12", {}, ["month malformed 1999-12"]],
   ["from=1999-12-31&to=31/02/2026", {}, ["from malformed 1999-12-31", "to malformed 31/02/2026"]],
   [`from=${"x".repeat(99)}`, {}, [`from malformed ${"x".repeat(60)}…`]],
-])("corrects %s and explains it", (search, asked, problems) => {
-  expect(read(search)).toEqual({ asked, problems });
+])("corrects %s and explains it", (search, expected, problems) => {
+  expect(read(search)).toEqual({ asked: expected, problems });
 });
 
 test("eighteen months before a longer month's last day is the shorter month's last day", () => {

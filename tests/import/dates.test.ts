@@ -102,8 +102,8 @@ test("finds checks of findings by the order of days that is stored with the impo
   await expect(judge(id, { create: ["items"] })).rejects.toThrow(RangeError);
   await judge(id, { create: ["items"], dates: { date: "mdy" } });
   expect((await rowsOf(id)).map(({ status }) => status)).not.toContain("new");
-  const judged = await judge(id, { create: ["items"], dates: { date: "dmy" } });
-  expect([judged.dates, judged.judged]).toEqual([{ date: "dmy" }, { new: 1, changed: 0, same: 0, error: 0 }]);
+  const result = await judge(id, { create: ["items"], dates: { date: "dmy" } });
+  expect([result.dates, result.judged]).toEqual([{ date: "dmy" }, { new: 1, changed: 0, same: 0, error: 0 }]);
   const written = await write(id);
   expect(written.dates).toEqual({ date: "dmy" });
 });

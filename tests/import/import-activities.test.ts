@@ -15,12 +15,12 @@ const { lan, lead, admin } = people;
 const kind = "activities" as const;
 const all = async () => (await db.query(activities, { limit: 1000 })).documents;
 const on = async (day: string) => (await all()).find(({ data }) => data.day === day)!;
-async function judged(content: string) {
+async function uploadAndJudge(content: string) {
   const id = await upload(content, { kind });
   return { id, ...(await judge(id)) };
 }
 async function run(content: string) {
-  const { id } = await judged(content);
+  const { id } = await uploadAndJudge(content);
   return { id, ...(await write(id)) };
 }
 const whyOf = async (id: string) =>
@@ -81,7 +81,7 @@ test("imports done and planned activities, and changes nothing for the same file
 });
 
 test("reports rows with errors, each with what to do", async () => {
-  const { id } = await judged(
+  const { id } = await uploadAndJudge(
     [
       `${header},status,planned,note`,
       `S9,2026-02-01,08:00,09:00,visit,${me},,,`,
@@ -150,7 +150,7 @@ test("completes a plan by a later file, and undoes both unless somebody changed 
     before: { status: "planned", from: "" },
     after: { status: "done", from: "08:00", row: 2 },
   });
-  expect(await whyOf((await judged(plan)).id)).toEqual([
+  expect(await whyOf((await uploadAndJudge(plan)).id)).toEqual([
     [2, "Status: this activity is done here; an import can’t plan or void it"],
   ]);
   expect(await undo(first.id)).toMatchObject({ obstacles: { imports: [second.id] } });
@@ -165,9 +165,9 @@ test("completes a plan by a later file, and undoes both unless somebody changed 
   );
   expect(await undo(first.id)).toMatchObject({ status: "done", obstacles: { first: [{ what: "changed-since" }] } });
   await voidActivity(lead, made.id, { reason: "Nhầm" }, later(41));
-  const voided = await judged(`${header},activity\nS2,2026-03-04,10:00,11:00,visit,${me},A-1\n`);
+  const voided = await uploadAndJudge(`${header},activity\nS2,2026-03-04,10:00,11:00,visit,${me},A-1\n`);
   expect((await whyOf(voided.id))[0]).toContain("This activity is void here. It is not changed.");
-  const moved = await judged(`${header},activity\nS1,2026-02-13,22:30,0:15,visit,Bà Sáu,A-1\n`);
+  const moved = await uploadAndJudge(`${header},activity\nS1,2026-02-13,22:30,0:15,visit,Bà Sáu,A-1\n`);
   expect((await whyOf(moved.id))[0]).toContain(
     "Activity number: this activity is of another store (S2); use another number",
   );

@@ -194,7 +194,7 @@ describe("a customer's contact", () => {
   const secrets = ["Khách Quý", "quy@example.com", "0977 888 999", "977888999", "Ngõ 5 Lê Duẩn"];
   const secret = new RegExp(secrets.join("|"));
   /** Names of collections whose documents, unpacked, contain a secret. */
-  async function holding(): Promise<string[]> {
+  async function findSecrets(): Promise<string[]> {
     const found = new Set<string>();
     for (const name of collectionNames)
       for (const { data } of (await db.query(collection(name, z.looseObject({})), { limit: 1000 })).documents)
@@ -214,18 +214,19 @@ describe("a customer's contact", () => {
   test("stays out of rows, remarks, events and logs of its import; rows with errors have it sealed", async () => {
     const logged = vi.spyOn(process.stdout, "write");
     const id = await take(file(row("Gọi lại"), row("Sai kênh", "Bồ câu")));
-    expect(await holding()).toEqual([]);
+    expect(await findSecrets()).toEqual([]);
     expect((await stateOf(id)).samples.slice(6)).toEqual([["K•••"], ["0•••"], ["q•••"], ["N•••"]]);
     expect(await judge(id)).toMatchObject({ judged: { new: 1, error: 1 } });
-    expect(await holding()).toEqual([]);
+    expect(await findSecrets()).toEqual([]);
     expect((await rowsOf(id))[0]!.cells.slice(6)).toEqual(["•••", "•••", "•••", "•••"]);
     await write(id);
-    expect(await holding()).toEqual(["feedback-contacts"]);
+    expect(await findSecrets()).toEqual(["feedback-contacts"]);
     // The sealed contact can be opened to correct the row.
     const { open } = await readSeal(id, casesImport);
-    const kept = [];
-    for await (const { cells } of readRowsWithResults(id, await stateOf(id), { open })) kept.push(cells.slice(6));
-    expect(kept).toEqual([
+    const contactCells = [];
+    for await (const { cells } of readRowsWithResults(id, await stateOf(id), { open }))
+      contactCells.push(cells.slice(6));
+    expect(contactCells).toEqual([
       ["", "", "", ""],
       [secrets[0], secrets[2], secrets[1], secrets[4]],
     ]);
@@ -238,13 +239,13 @@ describe("a customer's contact", () => {
       email: secrets[1],
     });
     await moveCase(lead, caseId, "erase", { reason: "Khách yêu cầu" }, later(20));
-    expect(await holding()).toEqual([]);
+    expect(await findSecrets()).toEqual([]);
     // The same file again doesn't bring it back.
     const again = await take(file(row("Gọi lại")));
     expect(await judge(again)).toMatchObject({ judged: { same: 1 } });
     expect((await rowsOf(again))[0]!.problems).toEqual([{ field: null, what: "contact-stays" }]);
     await write(again);
-    expect(await holding()).toEqual([]);
+    expect(await findSecrets()).toEqual([]);
     expect(await db.get(importKeys, again)).toBeNull();
     const over = later(60 * 24 * 40);
     await thinImports(over);
@@ -258,7 +259,7 @@ describe("a customer's contact", () => {
     const { map } = await stateOf(id);
     const { recordedBy, ...others } = map;
     expect(await judge(id, { map: { ...others, customer: recordedBy! } })).toMatchObject({ judged: { new: 1 } });
-    expect(await holding()).toEqual([]);
+    expect(await findSecrets()).toEqual([]);
     expect((await stateOf(id)).samples[6]).toEqual(["K•••"]);
     expect(await judge(id, { map: { ...others, day: 7, customer: recordedBy! } })).toMatchObject({
       judged: { error: 1 },

@@ -72,8 +72,8 @@ test("takes a file through upload, dry run and writing, with a result for each r
   expect(await read("A1")).toMatchObject({ name: "Một", area: "Vùng A" });
   expect((await read("S2"))?.name).toBe("Phở Mới");
   expect((await readTimeline(db, `stores/${storeId("A2")}`))[0]).toMatchObject({ what: "created", byName: "lead" });
-  const told = (await readTimeline(db, `imports/${id}`)).map(({ what }) => what);
-  expect(told.toSorted()).toEqual(["columns-settled", "committed", "uploaded"]);
+  const events = (await readTimeline(db, `imports/${id}`)).map(({ what }) => what);
+  expect(events.toSorted()).toEqual(["columns-settled", "committed", "uploaded"]);
   expect(await db.get(importBatches, numberedKey(id, 0))).toBeNull();
   const again = await upload("code,name,area\nA1,Một,Vùng A\nS2,Phở Mới,Quận 3\n");
   expect(await judge(again)).toMatchObject({ judged: { new: 0, changed: 0, same: 2, error: 0 } });
@@ -166,8 +166,8 @@ describe("a long file", () => {
   test("continues in the middle of a part without counting anything twice", async () => {
     // The run's second transaction can't store its changes, and so changes nothing.
     const { run } = await stateOf(id);
-    const taken = numberedKey(id, (run + 1) * 1_000_000 + 1);
-    await db.create(importChanges, taken, { importId: "other", seq: 0, batch: 0, changes: "[]" });
+    const existingKey = numberedKey(id, (run + 1) * 1_000_000 + 1);
+    await db.create(importChanges, existingKey, { importId: "other", seq: 0, batch: 0, changes: "[]" });
     await expect(continueRun(id)).rejects.toThrow(/exists already/);
     expect(await there()).toBe(125);
     expect(await stateOf(id)).toMatchObject({ status: "writing", done: 0, heldUntil: null });

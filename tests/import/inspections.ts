@@ -86,18 +86,18 @@ export function expectedOf(): Expected {
     findings: new Map(),
   }));
   const byDay = Map.groupBy(inspections, ({ store, day }) => `${store} ${day}`);
-  const told = { noInspection: 0, unclear: 0, chosen: 0, repeated: 0 };
+  const counts = { noInspection: 0, unclear: 0, chosen: 0, repeated: 0 };
   const risks = { "High Risk": "critical", "Moderate Risk": "major", "Low Risk": "minor" } as const;
   for (const row of rowsOfFile(files.violations)) {
     const there = byDay.get(`${row["business_id"]!} ${dayOfFile(row["date"]!)}`) ?? [];
     const scored = there.filter(({ score }) => score !== null);
     const inspection = there.length === 1 ? there[0] : scored.length === 1 ? scored[0] : undefined;
-    if (there.length === 0) told.noInspection++;
-    else if (!inspection) told.unclear++;
+    if (there.length === 0) counts.noInspection++;
+    else if (!inspection) counts.unclear++;
     else {
       const item = row["description"]!.trim();
-      if (there.length > 1) told.chosen++;
-      if (inspection.findings.has(item)) told.repeated++;
+      if (there.length > 1) counts.chosen++;
+      if (inspection.findings.has(item)) counts.repeated++;
       else inspection.findings.set(item, risks[row["risk_category"] as keyof typeof risks]);
     }
   }
@@ -106,7 +106,7 @@ export function expectedOf(): Expected {
     items.set(kind, new Set([...(items.get(kind) ?? []), ...findings.keys()]));
   const foundOn = inspections.filter(({ findings }) => findings.size > 0).map(({ day }) => day);
   const days = foundOn.toSorted();
-  return { inspections, areas, items, days: { from: days[0]!, to: days.at(-1)! }, ...told };
+  return { inspections, areas, items, days: { from: days[0]!, to: days.at(-1)! }, ...counts };
 }
 
 /** A quotient rounded half up; null for a divisor of 0. */
@@ -162,17 +162,17 @@ export interface Item {
 /** Every item of a kind: all its inspections from the first to the last day of the file of violations judged it. */
 export function itemsFrom(list: readonly Inspection[], { items, days }: Pick<Expected, "items" | "days">): Item[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].flatMap(([kind, own]) => {
-    const judged = own.filter(({ day }) => day >= days.from && day <= days.to);
+    const inPeriod = own.filter(({ day }) => day >= days.from && day <= days.to);
     return [...items.get(kind)!].map((text) => {
-      const findings = judged.flatMap((each) => each.findings.get(text) ?? []);
+      const findings = inPeriod.flatMap((each) => each.findings.get(text) ?? []);
       const of = (severity: Severity) => findings.filter((each) => each === severity).length;
       return {
         kind,
         text,
-        judged: judged.length,
+        judged: inPeriod.length,
         findings: findings.length,
         bySeverity: { critical: of("critical"), major: of("major"), minor: of("minor") },
-        findingRate: rateOf(findings, judged),
+        findingRate: rateOf(findings, inPeriod),
       };
     });
   });
@@ -246,15 +246,15 @@ export interface Common {
 /** Findings in more than half of at least two stores where their item was answered. */
 export function commonFrom(list: readonly Inspection[], { items, days }: Pick<Expected, "items" | "days">): Common[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].flatMap(([kind, own]) => {
-    const judged = Map.groupBy(
+    const byStore = Map.groupBy(
       own.filter(({ day }) => day >= days.from && day <= days.to),
       ({ store }) => store,
     );
     return [...items.get(kind)!].flatMap((text) => {
-      const failing = [...judged.values()].filter((each) => each.some(({ findings }) => findings.has(text)));
-      if (judged.size < 2 || failing.length * 2 <= judged.size) return [];
+      const failing = [...byStore.values()].filter((each) => each.some(({ findings }) => findings.has(text)));
+      if (byStore.size < 2 || failing.length * 2 <= byStore.size) return [];
       const findings = failing.flat().filter((each) => each.findings.has(text)).length;
-      return [{ kind, text, stores: failing.length, of: judged.size, findings }];
+      return [{ kind, text, stores: failing.length, of: byStore.size, findings }];
     });
   });
 }

@@ -33,7 +33,7 @@ test("restores rows: odd texts, missing ones, and unreadable ones", () => {
 });
 
 test("restores results with their problems", () => {
-  const judged = [
+  const results = [
     { row: 2, status: "new" as const, problems: [] },
     {
       row: 3,
@@ -41,15 +41,15 @@ test("restores results with their problems", () => {
       problems: [{ field: "code", what: "twice", values: { value: "A\nB", row: 2 } }],
     },
   ];
-  expect(readResults(packResults(judged))).toEqual(judged);
+  expect(readResults(packResults(results))).toEqual(results);
   const counts = { new: 1, changed: 0, same: 250, error: 7 };
   expect(readTally(packTally(counts))).toEqual(counts);
 });
 
 test("fills a bundle up to its limits, and puts a longer line into one of its own", () => {
   const bundle = new Bundle({ lines: 2, bytes: 20 });
-  const taken = ["1", "2", "3", "x".repeat(30), "đ".repeat(9), "4"].map((line) => bundle.add(line));
-  expect([...taken, bundle.take(), bundle.take()]).toEqual([
+  const bundles = ["1", "2", "3", "x".repeat(30), "đ".repeat(9), "4"].map((line) => bundle.add(line));
+  expect([...bundles, bundle.take(), bundle.take()]).toEqual([
     null,
     null,
     "1\n2",

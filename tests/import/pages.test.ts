@@ -86,8 +86,8 @@ test("uploads, sets columns, does a dry run, commits and undoes by plain forms",
   expect(empty.html).toContain("Enter the value for all rows.");
   expect(choicesOf(empty.page)).toMatchObject({ "column.name": "1", "column.tags": "whole" });
 
-  const judged = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": "mới" });
-  expect(judged).toMatchObject({ status: 303, location: at });
+  const dryRun = await settled(at, { "column.name": "1", "column.tags": "whole", "value.tags": "mới" });
+  expect(dryRun).toMatchObject({ status: 303, location: at });
   const dry = await lead.get(at);
   expect(dry.html).toContain("Nothing has been imported yet.");
   expect(dry.html).toContain("Not imported, because no field matches: Ghi chú");

@@ -105,26 +105,26 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
   }, 600_000);
 
   test("imports 3,171 businesses as stores, with quotes, missing places and odd telephone numbers", async () => {
-    const given = rowsOfFile(files.businesses);
+    const input = rowsOfFile(files.businesses);
     const { counts, rows } = imported.businesses;
-    expect(given).toHaveLength(3171);
+    expect(input).toHaveLength(3171);
     expect(counts).toEqual({ new: 3171, changed: 0, same: 0, error: 0 });
     const found = new Map<string, Store>();
-    for (let at = 0; at < given.length; at += 500) {
-      const ids = given.slice(at, at + 500).map((row) => storeId(row["business_id"]!));
+    for (let at = 0; at < input.length; at += 500) {
+      const ids = input.slice(at, at + 500).map((row) => storeId(row["business_id"]!));
       for (const store of await db.getMany(stores, ids)) found.set(store!.data.code, store!.data);
     }
     expect(found.size).toBe(3171);
-    for (const row of given) {
+    for (const row of input) {
       const store = found.get(row["business_id"]!)!;
       expect(store.name).toBe(row["name"]!.trim().replace(/\s+/g, " "));
       expect(store.phone).toBe(row["phone_number"]!.trim());
       const [latitude, longitude] = [Number(row["latitude"]), Number(row["longitude"])];
       expect(store.place).toEqual(latitude === 0 && longitude === 0 ? null : { latitude, longitude });
     }
-    const zero = given.filter((row) => row["latitude"] !== "" && !Number(row["latitude"]) && !Number(row["longitude"]));
+    const zero = input.filter((row) => row["latitude"] !== "" && !Number(row["latitude"]) && !Number(row["longitude"]));
     expect(having(rows, "new", "zero-place")).toBe(zero.length);
-    const odd = given.filter((row) => !/^[+\d ]*$/.test(row["phone_number"]!));
+    const odd = input.filter((row) => !/^[+\d ]*$/.test(row["phone_number"]!));
     expect(odd.length).toBeGreaterThan(0);
     expect(having(rows, "new", "odd-phone")).toBe(odd.length);
     expect([...found.values()].filter(({ name }) => name.includes('"') || name.includes("'")).length).toBeGreaterThan(
@@ -219,9 +219,9 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       return { search, inspection };
     }
     const sorted = (search: URLSearchParams, sorts: readonly string[]) => {
-      const asked = new URLSearchParams(search);
-      if (random() < 0.7) asked.set("sort", pick(sorts));
-      return asked;
+      const params = new URLSearchParams(search);
+      if (random() < 0.7) params.set("sort", pick(sorts));
+      return params;
     };
 
     test("shows the files' figures in every report, for 24 filters", async () => {
@@ -261,7 +261,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
           new URLSearchParams([...search].filter(([name]) => !names.includes(name)));
         const ofTemplate = new URLSearchParams([...of("templateId"), ["templateId", kinds.get(inspection.kind)!]]);
         const ofStore = new URLSearchParams([...of("storeId"), ["storeId", storeId(inspection.store)]]);
-        for (const [path, asked, sheets] of [
+        for (const [path, params, sheets] of [
           ["summary", search, sheetsOf.summary(await reports.summary(search))],
           ["store", search, sheetsOf.store(await reports.store(search))],
           ["store", ofStore, sheetsOf.store(await reports.store(ofStore))],
@@ -269,7 +269,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
           ["template", ofTemplate, sheetsOf.template(await reports.template(ofTemplate))],
           ["stage1/activity-report", of("templateId"), sheetsOf.activity(await reports.activity(of("templateId")))],
         ] as const) {
-          const address = (ending: string) => `/qc/reports/${path}.${ending}?${asked}`;
+          const address = (ending: string) => `/qc/reports/${path}.${ending}?${params}`;
           expect((await openWorkbook(address("xlsx"), lead, later(0))).sheets, address("xlsx")).toEqual(sheets);
           expect(await openCsv(address("csv"), lead, later(0)), address("csv")).toEqual(asCsv(sheets[0]!));
         }
@@ -279,13 +279,13 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     test("puts the files' figures into the workbook of a month", async () => {
       const { search, inspection } = randomSearch();
       const month = monthOf(inspection.day);
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         month,
         inspectors: "month",
         ...(search.has("area") && { area: inspection.area }),
       });
-      const page = await reports.monthly(asked);
-      const { rows } = await openWorkbook(`/qc/reports/monthly-summary.xlsx?${asked}`, lead, later(0));
+      const page = await reports.monthly(params);
+      const { rows } = await openWorkbook(`/qc/reports/monthly-summary.xlsx?${params}`, lead, later(0));
       const share = (millionths: number | null) => (millionths === null ? null : millionths / 100_000_000);
       const own = expected.inspections.filter(
         (each) => monthOf(each.day) === month && (!search.has("area") || each.area === inspection.area),
@@ -422,8 +422,8 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     });
     expect(report).toMatchObject({ new: 1, errors: [] });
     const version = await findVersion(templateId("FB"), 1);
-    const given = JSON.parse(read(files.checklist)) as Record<string, { sections: { questions: string[] }[] }[]>;
-    const questions = Object.values(given).flatMap((parts) =>
+    const checklist = JSON.parse(read(files.checklist)) as Record<string, { sections: { questions: string[] }[] }[]>;
+    const questions = Object.values(checklist).flatMap((parts) =>
       parts.flatMap(({ sections }) => sections.flatMap(({ questions: asked }) => asked)),
     );
     expect(itemsOf(version!)).toHaveLength(questions.length);

@@ -64,16 +64,16 @@ export function reportsOfFiles({ expected, templates }: Named) {
 
   /** Inspections that a filter selects on these days. No inspector is known for any. */
   function left(search: URLSearchParams, { from, to }: Days): Inspection[] {
-    const asked = (name: string, keyOf: KeyOf) => {
+    const matches = (name: string, keyOf: KeyOf) => {
       const value = search.get(name);
       return (each: Inspection) => value === null || (keyOf(each) || noOne) === value;
     };
     const tests = [
-      asked("area", keys.area),
-      asked("storeId", keys.store),
-      asked("managerId", keys.manager),
-      asked("templateId", keys.template),
-      asked("inspectorId", () => noOne),
+      matches("area", keys.area),
+      matches("storeId", keys.store),
+      matches("managerId", keys.manager),
+      matches("templateId", keys.template),
+      matches("inspectorId", () => noOne),
     ];
     return expected.inspections.filter(
       (each) => each.day >= from && each.day <= to && tests.every((keeps) => keeps(each)),
@@ -326,28 +326,28 @@ export function reportsOfFiles({ expected, templates }: Named) {
       expect(before, text).toBe(then.get(text) ?? null);
     }
     // Those with findings were moved to the version that has their items.
-    const [bare, judged] = [
+    const [bare, answered] = [
       current.filter((each) => each.findings.size === 0),
       current.filter((each) => each.findings.size > 0),
     ];
-    const byVersion = [judged, bare].flatMap((list) => (list.length > 0 ? [lineFrom(list)] : []));
+    const byVersion = [answered, bare].flatMap((list) => (list.length > 0 ? [lineFrom(list)] : []));
     expect(versions.map(({ line }) => line)).toEqual(byVersion);
-    expect(expected.items.get(kind)!.size === 0 ? judged.length : 0).toBe(0);
+    expect(expected.items.get(kind)!.size === 0 ? answered.length : 0).toBe(0);
     // A file of inspections tells no sections, and no item is in two versions.
     expect([sections, map.rows, itemVersions]).toEqual([[], [], []]);
     return report;
   }
 
   async function expectItem(search: URLSearchParams, text: string) {
-    const asked = without(search, "compare", "sort");
-    const report = (await readItemFindings(lead, asked, now, 1000))!;
-    const { current } = behind(asked, report);
+    const params = without(search, "compare", "sort");
+    const report = (await readItemFindings(lead, params, now, 1000))!;
+    const { current } = behind(params, report);
     const expectedRows = current.flatMap(({ findings, store: code, day }) => {
       const severity = findings.get(text);
       return severity ? [`${day} ${code} ${severity}`] : [];
     });
-    const told = report.findings.map(({ day, storeCode, severity }) => `${day} ${storeCode} ${severity}`);
-    expect(told.toSorted()).toEqual(expectedRows.toSorted());
+    const lines = report.findings.map(({ day, storeCode, severity }) => `${day} ${storeCode} ${severity}`);
+    expect(lines.toSorted()).toEqual(expectedRows.toSorted());
     expect(report.count).toBe(expectedRows.length);
     expect(report.findings.map(({ day }) => day)).toEqual(
       expectedRows
@@ -361,7 +361,7 @@ export function reportsOfFiles({ expected, templates }: Named) {
         const { findings, next } = (await readItemFindings(lead, at, now))!;
         return { rows: findings.map(({ id }) => ({ key: id })), next };
       },
-      asked,
+      params,
       withKeys,
     );
     return report;
@@ -487,9 +487,9 @@ export function reportsOfFiles({ expected, templates }: Named) {
   }
 
   async function expectActivity(search: URLSearchParams) {
-    const asked = without(search, "templateId", "sort");
-    const report = await readActivityReport(lead, asked, now, "whole");
-    const { current, earlier } = behind(asked, report);
+    const params = without(search, "templateId", "sort");
+    const report = await readActivityReport(lead, params, now, "whole");
+    const { current, earlier } = behind(params, report);
     const of = (list: readonly Inspection[]) => ({ checks: list.length, stores: new Set(list.map(keys.store)).size });
     expect(report.total.now).toMatchObject(of(current));
     expect(report.total.before).toEqual(earlier && { ...report.total.before, ...of(earlier) });

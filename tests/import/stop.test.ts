@@ -41,9 +41,9 @@ test(
     while (written() < 100) await new Promise((resolve) => setImmediate(resolve));
 
     server.kill("SIGTERM");
-    const told = performance.now();
+    const signalledAt = performance.now();
     await once(server, "exit");
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
     expect(server.exitCode).toBe(0);
     expect((await answer).status).toBe(303);
     raw(join(folder, databaseFileName), (db) => db.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK"));

@@ -90,20 +90,20 @@ test("completes a deletion of rows that was cut off", async () => {
 });
 
 test("deletes an import that was never written, also one cut off; spares imports under way", async () => {
-  const [judged, reading, writing, held] = await Promise.all(
+  const [judged, reading, writing, leased] = await Promise.all(
     [1, 2, 3, 4].map((at) => upload(storeLines(300, { from: at * 2000 }))),
   );
-  for (const id of [judged!, writing!, held!]) await judge(id);
+  for (const id of [judged!, writing!, leased!]) await judge(id);
   await change(reading!, { status: "reading", chunks: 0 });
   await beginWriting(lead, writing!, later(2));
-  await change(held!, { heldUntil: later(61 + retentionDays * day).toISOString() });
+  await change(leased!, { heldUntil: later(61 + retentionDays * day).toISOString() });
   expect(await thinImports(soon)).toBe(0);
   expect(await thinImports(over)).toBe(2);
   for (const id of [judged!, reading!]) {
     expect(await db.get(imports, id)).toBeNull();
     expect(await documentsOf(id)).toBe(0);
   }
-  for (const id of [writing!, held!]) expect(await documentsOf(id)).toBeGreaterThan(0);
+  for (const id of [writing!, leased!]) expect(await documentsOf(id)).toBeGreaterThan(0);
 });
 
 function sheetOf(columns: number, rows: number, text: string): Sheet {
@@ -126,11 +126,11 @@ test("stores empty cells and repeated texts of a file in almost no space", async
     later(1),
   );
   const { chunks } = await stateOf(id);
-  let kept = 0;
+  let storedLength = 0;
   for (let number = 0; number < chunks; number++)
-    kept += (await db.get(importChunks, numberedKey(id, number)))!.data.rows.length;
+    storedLength += (await db.get(importChunks, numberedKey(id, number)))!.data.rows.length;
   // As plain lines they would be 4.7 MB.
-  expect(kept).toBeLessThan(100_000);
+  expect(storedLength).toBeLessThan(100_000);
 });
 
 test("refuses a small file with too much text, and stores nothing of it", async () => {

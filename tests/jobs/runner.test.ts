@@ -32,7 +32,7 @@ function counting(failures = 0) {
 }
 
 /** A job that is under way until it is let go. */
-function held() {
+function blocking() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   const run = ({ signal }: { signal: AbortSignal }) => {
@@ -81,7 +81,7 @@ test("runs a job in one of two instances, and again when it is due", async () =>
 });
 
 test("begins no job that another instance is running", async () => {
-  const [slow, other] = [held(), counting()];
+  const [slow, other] = [blocking(), counting()];
   const [first, second] = [
     instance({ name: "slow", every: minute, ...slow }),
     instance({ name: "slow", every: minute, run: other.run }),
@@ -98,7 +98,7 @@ test("begins no job that another instance is running", async () => {
 
 test("renews a lease as long as its instance is working", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const [slow, other] = [held(), counting()];
+  const [slow, other] = [blocking(), counting()];
   const working = instance({ name: "slow", every: minute, ...slow }).runDue();
   await slow.begun;
   for (let third = 0; third < 6; third++) {
@@ -115,7 +115,7 @@ test("renews a lease as long as its instance is working", async () => {
 
 test("aborts a run that lost its lease, and ignores its outcome", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const [stalled, other] = [held(), counting()];
+  const [stalled, other] = [blocking(), counting()];
   const working = instance({ name: "slow", every: minute, ...stalled }).runDue();
   const signal = await stalled.begun;
   pass(leaseMs);
@@ -144,7 +144,7 @@ test("takes over the job of a killed instance when its lease has expired", async
 });
 
 test("releases a job at a stop, so that another instance runs it at once", async () => {
-  const [slow, other] = [held(), counting()];
+  const [slow, other] = [blocking(), counting()];
   const first = instance({
     name: "slow",
     every: minute,

@@ -18,9 +18,12 @@ function source(numbers: number[], most = Infinity): Source<Row> & { read: numbe
     read: 0,
     async page(limit, cursor) {
       const rest = numbers.filter((n) => cursor === null || n > Number(cursor));
-      const given = rest.slice(0, Math.min(limit, most));
-      this.read += given.length;
-      return { documents: given.map(row), next: rest.length > given.length ? String(given.at(-1) ?? cursor) : null };
+      const numbersOfPage = rest.slice(0, Math.min(limit, most));
+      this.read += numbersOfPage.length;
+      return {
+        documents: numbersOfPage.map(row),
+        next: rest.length > numbersOfPage.length ? String(numbersOfPage.at(-1) ?? cursor) : null,
+      };
     },
     cursorAfter: ({ data }) => String(data.n),
   };

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 /** Texts of received mails. The server answers each command by `says`. */
-const heard: string[] = [];
-let says: (command: string) => string | null = usual;
+const received: string[] = [];
+let answerTo: (command: string) => string | null = usual;
 let server: Server;
 const open = new Set<Socket>();
 
@@ -23,18 +23,18 @@ function serve(socket: Socket): void {
   let text: string[] | null = null;
   let rest = "";
   const say = (line: string | null) => line !== null && socket.write(`${line}\r\n`);
-  say(says("greeting") === null ? null : "220 localhost");
+  say(answerTo("greeting") === null ? null : "220 localhost");
   socket.on("data", (chunk) => {
     const lines = (rest + chunk.toString()).split("\r\n");
     rest = lines.pop()!;
     for (const line of lines) {
       if (text && line !== ".") text.push(line);
       else if (text) {
-        heard.push(text.join("\n"));
+        received.push(text.join("\n"));
         text = null;
-        say(says("."));
+        say(answerTo("."));
       } else {
-        const answer = says(line);
+        const answer = answerTo(line);
         if (answer?.startsWith("354")) text = [];
         say(answer);
       }
@@ -84,8 +84,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  says = usual;
-  heard.length = 0;
+  answerTo = usual;
+  received.length = 0;
 });
 afterAll(() => {
   for (const socket of open) socket.destroy();
@@ -96,19 +96,19 @@ test("sends a mail once, with its sender and id", async () => {
   await post.queue("one");
   await post.send();
   await post.send();
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toContain("Message-ID: <one@qc.example.com>");
-  expect(heard[0]).toContain("From: Store QC <qc@example.com>");
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain("Message-ID: <one@qc.example.com>");
+  expect(received[0]).toContain("From: Store QC <qc@example.com>");
   expect(await post.waiting()).toEqual([]);
 });
 
 test("doesn't retry a mail that is refused for good, and sends the ones after it", async () => {
-  says = (command) => (command.startsWith("RCPT TO:<nobody") ? "550 no such user" : usual(command));
+  answerTo = (command) => (command.startsWith("RCPT TO:<nobody") ? "550 no such user" : usual(command));
   await post.queue("refused", "nobody@demo.test");
   await post.queue("after");
   await post.send();
   await post.send();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await post.waiting()).toEqual([
     expect.objectContaining({ id: "refused", attempts: 1, failed: expect.stringContaining("550") }),
   ]);
@@ -118,29 +118,29 @@ test("doesn't retry a mail that is refused for good, and sends the ones after it
 });
 
 test("retries later when a server says so or doesn't answer", async () => {
-  says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
+  answerTo = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
   await post.queue("later");
   await post.send();
   expect(await post.waiting()).toEqual([expect.objectContaining({ attempts: 1, failed: null })]);
-  says = (command) => (command === "greeting" ? null : usual(command));
+  answerTo = (command) => (command === "greeting" ? null : usual(command));
   pass(10 * minute);
   await post.send();
   expect(await post.waiting()).toEqual([expect.objectContaining({ attempts: 2, failed: null })]);
-  says = usual;
+  answerTo = usual;
   pass(10 * minute);
   await post.send();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await post.waiting()).toEqual([]);
 });
 
 test("sends a mail again under the same id when it got no answer", async () => {
-  says = (command) => (command === "." ? null : usual(command));
+  answerTo = (command) => (command === "." ? null : usual(command));
   await post.queue("twice");
   await post.send();
-  says = usual;
+  answerTo = usual;
   pass(10 * minute);
   await post.send();
-  expect(heard.map((text) => /Message-ID: (.*)/.exec(text)?.[1])).toEqual([
+  expect(received.map((text) => /Message-ID: (.*)/.exec(text)?.[1])).toEqual([
     "<twice@qc.example.com>",
     "<twice@qc.example.com>",
   ]);
@@ -152,11 +152,11 @@ test("sends a mail that was queued while the clock was ahead, once it is right",
   await post.queue("m-ahead");
   now = right;
   await post.send();
-  expect(heard.filter((text) => text.includes("m-ahead"))).toHaveLength(1);
+  expect(received.filter((text) => text.includes("m-ahead"))).toHaveLength(1);
 });
 
 test("gives up a mail after two days of tries, and reports it", async () => {
-  says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
+  answerTo = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
   await post.queue("given-up");
   for (let hours = 0; hours < 52; hours += 2) {
     await post.send();

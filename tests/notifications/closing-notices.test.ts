@@ -39,9 +39,9 @@ async function work(): Promise<void> {
     await runner.runDue();
   }
 }
-const saidTo = async (user: User) =>
+const noticesOf = async (user: User) =>
   (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said);
-const textsOf = async (user: User) => (await saidTo(user)).map((said) => said?.text ?? null);
+const textsOf = async (user: User) => (await noticesOf(user)).map((notice) => notice?.text ?? null);
 
 async function forget(): Promise<void> {
   await work();
@@ -54,8 +54,8 @@ beforeAll(async () => {
   await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
   await saveManager(lead, { code: "M2", name: "Lê Hoa", uid: manager2.uid }, morning);
   await createPlan(lead, weekly({ inspectorId: "lan" }), {}, morning);
-  const kept = weekly({ inspectorId: "minh", holidays: "keep", announced: false, rule: "FREQ=DAILY" });
-  await createPlan(lead, kept, {}, morning);
+  const plan = weekly({ inspectorId: "minh", holidays: "keep", announced: false, rule: "FREQ=DAILY" });
+  await createPlan(lead, plan, {}, morning);
   await forget();
 });
 afterEach(forget);
@@ -65,10 +65,10 @@ test("notifies inspectors and announced stores of a closed day, and of one opene
   await keep("Kiểm kê");
   await work();
   const week = { to: "/qc/calendar/week?from=2026-03-16" };
-  expect(await saidTo(lan)).toEqual([
+  expect(await noticesOf(lan)).toEqual([
     { text: "The chain is closed on 16/03/2026: Kiểm kê. 2 of your planned checks are off.", ...week },
   ]);
-  expect(await saidTo(manager1)).toEqual([
+  expect(await noticesOf(manager1)).toEqual([
     { text: "The chain is closed on 16/03/2026. The planned check at Cà phê Đông Du is off.", ...week },
   ]);
   expect(await textsOf(manager2)).toHaveLength(1);
@@ -99,13 +99,13 @@ test("notifies managers, inspectors and task owners of a closed store, and of on
   await work();
   expect(await textsOf(manager1)).toEqual(["lead closed Cà phê Đông Du."]);
   // Mondays and Thursdays from the 9th on, up to 60 days after the 5th, without 30 April.
-  expect(await saidTo(lan)).toEqual([
+  expect(await noticesOf(lan)).toEqual([
     {
       text: "Cà phê Đông Du is closed. 16 of your checks in the next 60 days are off.",
       to: `/qc/stores/${chain.s1}`,
     },
   ]);
-  expect((await saidTo(minh)).map((said) => said!.text).toSorted()).toEqual([
+  expect((await noticesOf(minh)).map((notice) => notice!.text).toSorted()).toEqual([
     "Cà phê Đông Du is closed. 1 open task there is still yours.",
     "Cà phê Đông Du is closed. 57 of your checks in the next 60 days are off.",
   ]);
@@ -126,7 +126,7 @@ test("notifies the store's manager of an approved check", async () => {
   await forget();
   await decideCheck(lead, id, "approve", {}, now);
   await work();
-  expect(await saidTo(manager1)).toEqual([
+  expect(await noticesOf(manager1)).toEqual([
     {
       text: "lead approved the check of 05/03/2026 at Cà phê Đông Du. It is final.",
       to: `/qc/check/view?id=${id}`,
@@ -164,7 +164,7 @@ test("notifies a manager when an assignment ends, is corrected or withdrawn, and
   await withdrawAssignment(lead, last, await seen(last), now);
   await work();
   const stranger = { ...manager2, formerStores: [] };
-  expect(await saidTo(stranger)).toEqual([
+  expect(await noticesOf(stranger)).toEqual([
     {
       text: "lead took Cà phê Đông Du off your stores. You were to manage it from 12/03/2026 on.",
       to: "/qc/stores",

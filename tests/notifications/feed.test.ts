@@ -12,7 +12,7 @@ import { proofOf } from "../sign-in/proof.ts";
 composeAreas();
 
 const happened = { kind: "check-voided", by: "lead" } as const;
-const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
+const notice = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
 const { signal } = new AbortController();
 
 /** Events of a stream, without heartbeats. */
@@ -28,9 +28,9 @@ afterEach(() => vi.useRealTimers());
 test("streams to each person only their own count as it grows", async () => {
   const leaving = new AbortController();
   const [lan, minh] = ["lan", "minh"].map((uid) => eventsOf(feed.listen(uid, leaving.signal)!));
-  await notify({ ...happened, event: "e1" }, [{ ...told, uids: ["lan"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e1" }, [{ ...notice, uids: ["lan"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 1" });
-  await notify({ ...happened, event: "e2" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e2" }, [{ ...notice, uids: ["lan", "minh"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 2" });
   expect(await minh!.next()).toEqual({ done: false, value: "data: 1" });
   leaving.abort();
@@ -53,7 +53,7 @@ test("ends a stream with its person's session, and goes on with one that begins 
   await revokeSessions("lan");
   expect(await lan!.next()).toEqual({ done: true, value: undefined });
   const again = eventsOf(feed.listen("lan", leaving.signal)!);
-  await notify({ ...happened, event: "e3" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e3" }, [{ ...notice, uids: ["lan", "minh"] }], { now: new Date(), signal });
   for (const stream of [again, minh!])
     expect(await stream.next()).toEqual({ done: false, value: expect.stringMatching(/^data: \d+$/) });
   leaving.abort();
@@ -66,12 +66,12 @@ test("streams what another instance writes: notices to their people, a message t
     stdio: "inherit",
   });
   expect(await minh.next()).toEqual({ done: false, value: expect.stringMatching(/^data: \d+$/) });
-  const heard: string[] = [];
+  const chunks: string[] = [];
   for await (const chunk of chat) {
-    heard.push(new TextDecoder().decode(chunk));
-    if (heard.at(-1)!.startsWith("event: chat")) break;
+    chunks.push(new TextDecoder().decode(chunk));
+    if (chunks.at(-1)!.startsWith("event: chat")) break;
   }
-  expect(heard.at(-1)).toBe("event: chat\ndata:\n\n");
+  expect(chunks.at(-1)).toBe("event: chat\ndata:\n\n");
   leaving.abort();
   if (other.exitCode === null) await once(other, "exit");
   expect(other.exitCode).toBe(0);

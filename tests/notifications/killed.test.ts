@@ -74,10 +74,10 @@ test("notifies each of forty people once when the process was killed halfway", a
   for (const { id } of await queryAll(db, notices, {})) await db.delete(notices, id);
   await appealCheck(manager1, check, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
   await killed("tests/notifications/killed.ts", "told");
-  const told = async () => (await queryAll(db, notices, {})).map(({ data }) => data.uid).toSorted();
-  expect(await told()).toHaveLength(20);
+  const readNotified = async () => (await queryAll(db, notices, {})).map(({ data }) => data.uid).toSorted();
+  expect(await readNotified()).toHaveLength(20);
   await work();
-  expect(await told()).toEqual([...leads, "lead", "admin"].toSorted());
+  expect(await readNotified()).toEqual([...leads, "lead", "admin"].toSorted());
 });
 
 test("writes a mail again under the same id when the process was killed before dequeuing it", async () => {

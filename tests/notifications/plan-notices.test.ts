@@ -38,13 +38,13 @@ async function work(): Promise<void> {
 }
 const entriesOf = async (user: User) =>
   (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said);
-const textsOf = async (user: User) => (await entriesOf(user)).map((said) => said?.text ?? null);
+const textsOf = async (user: User) => (await entriesOf(user)).map((notice) => notice?.text ?? null);
 const slotTo = (day: string, storeId = chain.s1) => `/qc/calendar/slot?plan=${planId}&store=${storeId}&day=${day}`;
 
 async function change(day: string, changes: Partial<SlotInput>): Promise<void> {
   now = later(1, now);
-  const given = { day, inspectorId: "lan", cancelled: false, reason: "Mất điện", ...changes };
-  await changeSlot(lead, { planId, storeId: chain.s1, day }, given, {}, now);
+  const input = { day, inspectorId: "lan", cancelled: false, reason: "Mất điện", ...changes };
+  await changeSlot(lead, { planId, storeId: chain.s1, day }, input, {}, now);
 }
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ function open() {
   };
   return { outbox, sent, kept, reply };
 }
-const taken: Delivery = { kind: "taken" };
+const accepted: Delivery = { kind: "taken" };
 
 test("retains refused entries and sends them with the next change", async () => {
   const { outbox, sent, kept, reply } = open();
@@ -39,7 +39,7 @@ test("retains refused entries and sends them with the next change", async () => 
   outbox.enter("b", "more");
   await vi.advanceTimersByTimeAsync(0);
   expect(sent[1]).toEqual(["too long", "more"]);
-  await reply(taken);
+  await reply(accepted);
   expect([outbox.state, kept.size]).toEqual(["idle", 0]);
 });
 
@@ -65,7 +65,7 @@ test("flushes without waiting for the pace or for entries on hold", async () => 
   expect(sent).toEqual([["x"]]);
   await reply({ kind: "taken", held: ["a"] });
   expect(sent).toEqual([["x"], ["y"]]);
-  await reply(taken);
+  await reply(accepted);
   expect(await flushed).toBe(true);
   expect([...outbox.entries()]).toEqual([["a", "x"]]);
 });
@@ -78,7 +78,7 @@ test("forgets dropped entries unless they are in flight", async () => {
   outbox.drop("a");
   outbox.drop("b");
   expect([...kept.keys()]).toEqual(["a"]);
-  await reply(taken);
+  await reply(accepted);
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sent, kept.size]).toEqual([[["x"]], 0]);
 });

@@ -88,7 +88,7 @@ test("refuses an invalid drawing with the reason, hides other people's, and remo
   const id = await start();
   const key = await attachPhoto(app, id, cookie);
   const page = pageOf(id, key);
-  for (const [shapes, says] of [
+  for (const [shapes, message] of [
     [[{ ...arrow, tipX: 1.01 }], "can’t be saved"],
     [[{ ...circle, rx: -0.1 }], "can’t be saved"],
     [[{ ...arrow, x: null }], "can’t be saved"],
@@ -102,7 +102,7 @@ test("refuses an invalid drawing with the reason, hides other people's, and remo
     [Array.from({ length: 10_000 }, () => 0), "at most 30 shapes"],
   ] as const) {
     const { status, html } = await draw(lan, page, shapes);
-    expect([status, html.includes(says)], JSON.stringify(shapes).slice(0, 80)).toEqual([400, true]);
+    expect([status, html.includes(message)], JSON.stringify(shapes).slice(0, 80)).toEqual([400, true]);
   }
   expect(await drawnOn(id)).toBeUndefined();
   for (const path of [pageOf(id, "0".repeat(64)), pageOf("none", key)]) {
@@ -174,7 +174,7 @@ test("lets people who can change a record draw on its snapshots and photos, and 
     expect((await draw(lan, page.replace(photo.key, "0".repeat(64)), drawing)).status, record).toBe(404);
     expect((await draw(lan, page, drawing)).status, record).toBe(303);
     const { html } = await lead.get(record);
-    for (const said of ["bẩn</text>", "Drew on a photo"]) expect(html, record).toContain(said);
+    for (const text of ["bẩn</text>", "Drew on a photo"]) expect(html, record).toContain(text);
     expect((await draw(lead, page, [])).status, record).toBe(303);
     expect((await lead.get(record)).html, record).not.toContain("bẩn</text>");
   }

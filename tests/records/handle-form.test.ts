@@ -40,10 +40,10 @@ test("passes the typed values to the change, separate from the form's own, and a
 });
 
 test("reports all errors at once, the area's own too, and keeps the form's values", async () => {
-  const asked: object[] = [];
-  const check = async (given: { day?: string }) => {
-    asked.push(given);
-    return { day: given.day === "past" ? "Day is over." : undefined };
+  const checked: object[] = [];
+  const check = async (input: { day?: string }) => {
+    checked.push(input);
+    return { day: input.day === "past" ? "Day is over." : undefined };
   };
   const take = (fields: Record<string, string>) => handleForm(formOf(fields), async () => "done", { check });
   expect(shown(await take({ name: "", day: "past" }))).toEqual([
@@ -51,7 +51,7 @@ test("reports all errors at once, the area's own too, and keeps the form's value
     { name: ["Name is missing."], day: ["Day is over."] },
     "7",
   ]);
-  expect(asked).toEqual([{ day: "past" }]);
+  expect(checked).toEqual([{ day: "past" }]);
   expect(shown(await take({ name: "A", day: "past" }))).toEqual([400, { day: ["Day is over."] }, "7"]);
   expect(shown(await take({ name: "", day: "" }))).toEqual([400, { name: ["Name is missing."] }, "7"]);
   expect(await take({ name: "A", day: "" })).toBe("done");

@@ -145,10 +145,10 @@ describe("the form", () => {
       Object.fromEntries(defaultPolicy.channels.map((_, at) => [`retired.channels_${at}`, "on"])),
       "Feedback channels: keep at least one row in use.",
     ],
-  ])("refuses %s and says what to enter", async (_, wrong, said) => {
+  ])("refuses %s and says what to enter", async (_, wrong, message) => {
     const { status, html } = await admin.send(edit(), { ...typed, ...wrong });
     expect(status).toBe(400);
-    expect(html).toContain(said);
+    expect(html).toContain(message);
     expect(await readVersions(db)).toEqual([]);
   });
 

@@ -98,10 +98,10 @@ describe("shifts", () => {
 
 test("a version is valid until the next begins, and the defaults before the first", () => {
   const versions = [version("2026-09", 3), version("2026-03", 1), version("2026-06", 2)];
-  const held = ["2026-02", "2026-03", "2026-05", "2026-06", "2026-08", "2026-09", "2030-01"].map(
+  const weights = ["2026-02", "2026-03", "2026-05", "2026-06", "2026-08", "2026-09", "2030-01"].map(
     (month) => policyOf(versions, month).weights.checks,
   );
-  expect(held).toEqual([60, 1, 1, 2, 2, 3, 3]);
+  expect(weights).toEqual([60, 1, 1, 2, 2, 3, 3]);
   expect(versionOf(versions, "2026-02")).toBeUndefined();
 });
 

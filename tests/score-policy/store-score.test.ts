@@ -118,9 +118,9 @@ test("matches whole numbers over one denominator in any month", () => {
     const { score, working } = storeScore({ weights, points, shouldCountNoCases }, { ...month, camera });
 
     // Σ over scored · Σ weights, without a fraction: every component times the numbers of scored checks and of sittings.
-    const taken = (of: Record<string, number>) =>
+    const pointsOff = (of: Record<string, number>) =>
       severities.map((each) => of[each]! * points[each]).reduce((a, b) => a + b);
-    const left = (of: Record<string, number>) => BigInt(Math.max(0, 100 - taken(of)) * percent);
+    const left = (of: Record<string, number>) => BigInt(Math.max(0, 100 - pointsOff(of)) * percent);
     const sittings = BigInt(camera.sittings || 1);
     const n = BigInt(scored || 1) * sittings;
     const terms: [weight: number, times: bigint][] = [];

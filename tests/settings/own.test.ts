@@ -38,7 +38,7 @@ test("shows the product's version in the settings", async () => {
   expect((await (await visit()).get("/settings")).html).toContain(`Store QC ${version}`);
 });
 
-const told = async () => (await readTimeline(db, `users/${uid}`)).map(({ what }) => what);
+const readEvents = async () => (await readTimeline(db, `users/${uid}`)).map(({ what }) => what);
 
 test("changes a name once per form, finds it at once, and explains an invalid one", async () => {
   const lan = await visit();
@@ -51,7 +51,7 @@ test("changes a name once per form, finds it at once, and explains an invalid on
   await send(" Trần\r\nThị\u0000 Lan ");
   const profile = await findProfile(email);
   expect([profile!.displayName, profile!.sortName]).toEqual(["Trần Thị Lan", "tran thi lan"]);
-  expect((await told()).filter((what) => what === "renamed")).toHaveLength(1);
+  expect((await readEvents()).filter((what) => what === "renamed")).toHaveLength(1);
   expect((await lan.get("/settings")).html).toContain('value="Trần Thị Lan"');
 });
 
@@ -66,11 +66,11 @@ test("signs out one of one's own devices, and no one else's", async () => {
   await createAccount({ email: "other@own.test", password: "first-password", displayName: null, roles: ["user"] });
   const other = visitorOf(app, await app.signIn("other@own.test", "first-password"));
   await signOut(other);
-  expect([await open(), await told()]).toEqual([before, expect.not.arrayContaining(["session-ended"])]);
+  expect([await open(), await readEvents()]).toEqual([before, expect.not.arrayContaining(["session-ended"])]);
   await signOut(here);
   expect(await open()).toBe(before - 1);
   expect((await here.get("/settings/account")).html).not.toContain(session);
-  expect(await told()).toContain("session-ended");
+  expect(await readEvents()).toContain("session-ended");
 });
 
 test("exports one's own data without other people's and without passwords", async () => {

@@ -23,7 +23,7 @@ async function somebody() {
 }
 
 /** Events on a person's timeline, the latest first. */
-async function toldOf(email: string) {
+async function eventsOf(email: string) {
   const uid = (await findProfile(email))!.uid;
   return (await readTimeline(db, `users/${uid}`)).map(({ what, by }) => [what, by === uid]);
 }
@@ -45,7 +45,7 @@ test("changes the password by the current one, ends every other session, and kee
   expect(await signedIn(elsewhere)).toBe(false);
   expect((await app.post("/sign-in", { email, password: "first-password" })).status).toBe(400);
   await app.signIn(email, "second-password");
-  expect((await toldOf(email))[0]).toEqual(["password-changed", true]);
+  expect((await eventsOf(email))[0]).toEqual(["password-changed", true]);
 });
 
 test("ends an open link for a password when the password is changed", async () => {
@@ -146,7 +146,7 @@ test("signs out every session of this user, and no one else's", async () => {
   expect(await signedIn(here)).toBe(false);
   expect(await signedIn(elsewhere)).toBe(false);
   expect(await signedIn(foreign)).toBe(true);
-  expect((await toldOf(email))[0]).toEqual(["signed-out", true]);
+  expect((await eventsOf(email))[0]).toEqual(["signed-out", true]);
 });
 
 test("names whom to ask for a new password where no mail can be sent, in both languages", async () => {

@@ -33,14 +33,14 @@ async function send(file: File | null, more: Record<string, string> = {}) {
 test("shows a photo with a user's name to signed-in users; refuses other files and large ones", async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], "me.jpg");
   const large = new File([new Uint8Array(randomBytes(20 * 1024 * 1024))], "me.jpg", { type: "image/jpeg" });
-  for (const [file, said] of [
+  for (const [file, message] of [
     [svg, /JPEG, PNG/],
     [large, /12 MB/],
     [null, /Choose one photo/],
   ] as const) {
     const refused = await send(file);
     expect(refused.status).toBe(400);
-    expect(pageOf(refused.html).named("photo").description).toMatch(said);
+    expect(pageOf(refused.html).named("photo").description).toMatch(message);
   }
   expect((await getProfile(lan))!.photo).toBeUndefined();
 

@@ -6,7 +6,7 @@ const fields = {
   name: { usual: ["ten cua hang", "ten"] },
   area: { usual: ["region"] },
 };
-const found = (columns: string[], asked?: Record<string, string>) => guessColumns(fields, columns, asked).found;
+const found = (columns: string[], requested?: Record<string, string>) => guessColumns(fields, columns, requested).found;
 
 test("finds columns by usual names in any spelling", () => {
   expect(found(["STORE_NUMBER", "Tên cửa hàng (*)", "Khác"])).toEqual({

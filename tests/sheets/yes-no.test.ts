@@ -13,6 +13,6 @@ test.each([
   ["", undefined],
   ["maybe", undefined],
   ["constructor", undefined],
-])("“%s” is %s", (text, meant) => {
-  expect(readYesNo(text)).toBe(meant);
+])("“%s” is %s", (text, expected) => {
+  expect(readYesNo(text)).toBe(expected);
 });

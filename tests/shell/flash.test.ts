@@ -22,11 +22,11 @@ test("carries a message over a redirect to the next page, once", async () => {
   expect(headers.get("Set-Cookie")).toMatch(/^flash=;.*Max-Age=0/);
 });
 
-const said = async () =>
+const sendMessage = async () =>
   (await read((await flashCookie(plain, { tone: "good", message: "Saved" })).split(";")[0]!)).flash?.id;
 
 test("counts the same message sent twice as two", async () => {
-  expect(await said()).not.toBe(await said());
+  expect(await sendMessage()).not.toBe(await sendMessage());
 });
 
 test("leaves the message to the next page when a page is only preloaded", async () => {

@@ -26,7 +26,7 @@ test("names existing icons and a start page in the manifest, so that the app can
   const theirs = await (await app.request("/sign-in", { headers: { "Accept-Language": "vi" } })).text();
   expect(theirs).toContain('<link rel="manifest" href="/manifest.vi.webmanifest"/>');
   const inVietnamese = JSON.parse(readFileSync("public/manifest.vi.webmanifest", "utf8")) as Manifest;
-  const said = { lang: "vi", description: "Kiểm tra chất lượng cửa hàng" };
-  expect(inVietnamese).toEqual({ ...manifest, ...said });
+  const translated = { lang: "vi", description: "Kiểm tra chất lượng cửa hàng" };
+  expect(inVietnamese).toEqual({ ...manifest, ...translated });
   expect((await app.request(manifest.start_url)).status).toBe(302);
 });

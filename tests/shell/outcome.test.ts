@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** The message on the page to which a response redirects. */
-async function saidAfter(response: Response): Promise<string> {
+async function messageAfter(response: Response): Promise<string> {
   expect(response.status).toBe(303);
   const path = response.headers.get("Location")!;
   const html = await (await app.request(path, {}, `${cookie}; ${flashOf(response)}`)).text();
@@ -69,10 +69,10 @@ describe("a form that changes nothing", () => {
         { "a.floor.value": "pass", "a.floor.changes": "0", intent: "save" },
         `${cookie}; locale=${locale}`,
       );
-    expect(await saidAfter(await save())).toBe("Draft saved.");
+    expect(await messageAfter(await save())).toBe("Draft saved.");
     const before = await stored(id);
-    expect(await saidAfter(await save())).toBe("Content not modified!");
-    expect(await saidAfter(await save("vi"))).toBe("Nội dung không có gì thay đổi!");
+    expect(await messageAfter(await save())).toBe("Content not modified!");
+    expect(await messageAfter(await save("vi"))).toBe("Nội dung không có gì thay đổi!");
     expect(await stored(id)).toEqual(before);
   });
 
@@ -81,7 +81,7 @@ describe("a form that changes nothing", () => {
       app.post("/preferences", { "ui-theme": theme }, `${cookie}; ui-theme=dark`, {
         headers: { Referer: `${origin}/settings/appearance` },
       });
-    expect(await saidAfter(await keep("dark"))).toBe("Content not modified!");
+    expect(await messageAfter(await keep("dark"))).toBe("Content not modified!");
     const changed = await keep("light");
     expect([changed.status, changed.headers.get("Location")]).toEqual([303, "/settings/appearance"]);
     expect(changed.headers.getSetCookie().join()).not.toContain("flash=");
@@ -97,7 +97,7 @@ describe("a form about something deleted meanwhile", () => {
       cookie,
     );
     expect(remove.headers.get("Location")).toBe(`/qc/check/edit?id=${id}&section=hygiene#item-floor`);
-    expect(await saidAfter(remove)).toBe("Content not found.");
+    expect(await messageAfter(remove)).toBe("Content not found.");
   });
 
   test("starts no check of a store or template that no longer exists", async () => {
@@ -108,7 +108,7 @@ describe("a form about something deleted meanwhile", () => {
       const before = await db.count(checks);
       const sent = await app.post("/qc/check", { ...fields, key: mintFormKey(hoa.uid, "start-check") }, cookie);
       expect(sent.headers.get("Location")).toBe("/qc/check/");
-      expect(await saidAfter(sent)).toBe("Content not found.");
+      expect(await messageAfter(sent)).toBe("Content not found.");
       expect(await db.count(checks)).toBe(before);
     }
   });

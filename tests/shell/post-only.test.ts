@@ -40,7 +40,7 @@ test.each(postOnly)("%s", async (pattern) => {
 test.each([
   ["en", "That button was too old."],
   ["vi", "Nút đó đã quá cũ."],
-])("leads a button of an outdated page to the current page, which says so: %s", async (language, said) => {
+])("leads a button of an outdated page to the current page, which says so: %s", async (language, message) => {
   const id = await start(people.lan);
   const cookie = await cookieFor("user");
   const press = async (path: string, fields: Record<string, string>) => {
@@ -48,7 +48,7 @@ test.each([
     const answer = await app.post(path, fields, cookie, { headers });
     expect(answer.status).toBe(303);
     const page = await app.request(answer.headers.get("Location")!, { headers }, `${cookie}; ${cookieOf(answer)}`);
-    return [page.status, (await page.text()).includes(said)];
+    return [page.status, (await page.text()).includes(message)];
   };
   expect(await press(`/qc/check/discard?id=${id}`, { key: "of long ago", intent: "discard" })).toEqual([200, true]);
   expect((await stored(id)).status).toBe("draft");

@@ -12,7 +12,7 @@ afterEach(() => {
 /** Answers with these in turn: a status, or no network. Resolves to the outcome and the number of requests. */
 async function ask(answers: readonly (number | "no network")[], signal = new AbortController().signal) {
   let tries = 0;
-  const asked = sendAgain(async () => {
+  const outcome = sendAgain(async () => {
     const answer = answers[Math.min(tries++, answers.length - 1)]!;
     if (answer === "no network") throw new TypeError("Failed to fetch");
     return new Response(null, { status: answer });
@@ -21,7 +21,7 @@ async function ask(answers: readonly (number | "no network")[], signal = new Abo
     (error: unknown) => (error instanceof Error ? error.name : "thrown"),
   );
   await vi.runAllTimersAsync();
-  return [await asked, tries];
+  return [await outcome, tries];
 }
 
 test.each<[(number | "no network")[], number | string, number]>([

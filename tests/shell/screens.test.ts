@@ -39,8 +39,8 @@ test.each([
 test.each([
   ["/404", "It seems like the page you're looking for does not exist or might have been removed."],
   ["/500", "We apologize for the inconvenience. Please try again later."],
-])("%s shows its exact words", async (path, said) => {
-  expect((await open(path, session)).html).toContain(said);
+])("%s shows its exact words", async (path, words) => {
+  expect((await open(path, session)).html).toContain(words);
 });
 
 test("shows the error screens in Vietnamese too", async () => {

@@ -40,8 +40,8 @@ const away = "/sign-in?redirect=%2Fqc%2Fchecks";
 test("shuts a disabled user out on the next request, and ends sessions, links and tokens for good", async () => {
   const cookie = await app.signIn(lan);
   const link = await invite(lan, ["user"]);
-  const given = { name: "Till", scopes: ["checks"], days: null } as const;
-  const { token } = await createToken({ ...systemUser, uid }, given, {}, new Date());
+  const input = { name: "Till", scopes: ["checks"], days: null } as const;
+  const { token } = await createToken({ ...systemUser, uid }, input, {}, new Date());
   expect([await placeOf(cookie), (await useToken(token!, new Date()))?.user.uid]).toEqual(["in", uid]);
 
   expect(run("disable", ["Lan@demo.test"])).toMatchObject({ status: 0, stderr: "" });

@@ -117,7 +117,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     email = "both@elsewhere.test";
     const link = product.invitationPath(await product.invite(email, ["lead"]));
     const tries = ["first-password", "other-password"];
-    const answers = await Promise.all(tries.map((given) => post(link, { displayName: given, password: given })));
+    const answers = await Promise.all(tries.map((choice) => post(link, { displayName: choice, password: choice })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 404]);
     const [won, lost] = answers[0]!.status === 302 ? tries : tries.toReversed();
     expect(await product.findProfile(email)).toMatchObject({ displayName: won, role: ["lead"] });

@@ -97,8 +97,8 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     ["everything, never switched on", { ...all, enforcementState: "ENFORCEMENT_STATE_UNSPECIFIED" }, {}],
     ["nothing at all", {}, {}],
   ];
-  test.each(rows)("that requires %s is read as such", async (_, told, policy) => {
-    standIn.set(told);
+  test.each(rows)("that requires %s is read as such", async (_, answer, policy) => {
+    standIn.set(answer);
     expect(await app.identity.passwordPolicy()).toEqual({ ...defaultPolicy, ...policy });
   });
 
@@ -111,10 +111,18 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     pass(10 * minute - 1);
     expect(await readPolicy()).toBe(strict);
     expect(standIn.state.asked).toBe(0);
-    for (const told of [501, 500, 403, null, { customStrengthOptions: 7 }, { ...all, schemaVersion: 2 }, "no policy"]) {
+    for (const unreadable of [
+      501,
+      500,
+      403,
+      null,
+      { customStrengthOptions: 7 },
+      { ...all, schemaVersion: 2 },
+      "no policy",
+    ]) {
       pass(10 * minute);
       standIn.state.asked = 0;
-      standIn.state.told = told as never;
+      standIn.state.told = unreadable as never;
       expect(await readPolicy()).toBe(strict);
       await readPolicy();
       expect(standIn.state.asked).toBe(1);

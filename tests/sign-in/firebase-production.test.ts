@@ -12,7 +12,7 @@ import { pageOf } from "../page.ts";
 
 const google = await startGoogle();
 let app: App;
-let asked: string[] = [];
+let requests: string[] = [];
 
 const folder = mkdtempSync(join(tmpdir(), "key-"));
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   // Google's addresses lead to the stand-in; nothing else is reachable.
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (input: string) => {
-    asked.push(input);
+    requests.push(input);
     return fetch(input === tokenKinds.session.certificates ? google.url : "http://127.0.0.1:1/");
   });
   app = await openApp();
@@ -54,7 +54,7 @@ afterAll(async () => {
   await google.stop();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const mark = "A".repeat(22);
@@ -80,7 +80,7 @@ test("answers genuine cookies 503 and keeps them when certificates are unreachab
   }
   expect((await app.request("/qc/checks.data", {}, cookie)).status).toBe(503);
   expect((await app.post("/qc/check/answer", {}, cookie)).status).toBe(503);
-  expect(asked).toEqual([tokenKinds.session.certificates]);
+  expect(requests).toEqual([tokenKinds.session.certificates]);
 });
 
 for (const [name, token] of [
@@ -97,7 +97,7 @@ for (const [name, token] of [
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/sign-in?redirect=%2Fqc%2Fchecks"]);
     const page = await app.request("/sign-in?redirect=%2Fqc%2Fchecks", {}, `__session=${token}`);
     expect(await page.text()).toContain("Session expired!");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
 test("allows the provider's pop-up and addresses on the sign-in pages only", async () => {

@@ -23,7 +23,7 @@ interface Standing {
 }
 /** Firebase's users; null means that it is unreachable. */
 let users: Map<string, Standing> | null = new Map();
-let asked = 0;
+let lookups = 0;
 
 /** One instance of the app; `certificates` false is one that can't fetch them. */
 function instance({ certificates = true } = {}) {
@@ -34,7 +34,7 @@ function instance({ certificates = true } = {}) {
       // The ID token names its user here; the cookie carries when they signed in.
       createSessionCookie: async (idToken, life) => google.token(idToken, { now: clock, life }),
       accountStatus: async (uid) => {
-        asked++;
+        lookups++;
         if (!users) throw new ProviderUnreachable("out of reach");
         return users.get(uid) ?? null;
       },
@@ -52,7 +52,7 @@ let uid = "";
 beforeEach(() => {
   app = instance();
   clock = start;
-  asked = 0;
+  lookups = 0;
   uid = `u${person++}`;
   users = new Map([[uid, { disabled: false, validSince: 0 }]]);
   google.state.answer = 200;
@@ -121,13 +121,13 @@ test("ends an invalid cookie (cut, foreign, unsigned, made up) without a read or
     google.token(uid, { now: start, header: { alg: "none", kid: undefined }, key: null }) + `.${mark}`,
     "x",
   ];
-  asked = 0;
+  lookups = 0;
   for (const cookie of bad) {
     const { result, reads } = await countReads(() => app.read(requestWith(`__Host-session=${cookie}`), at(0)));
     expect([cookie.slice(0, 20), result, reads]).toEqual([cookie.slice(0, 20), "ended", 0]);
     expect(await app.readExpired(requestWith(`__Host-session=${cookie}`), at(14.5 * day))).toBeNull();
   }
-  expect(asked).toBe(0);
+  expect(lookups).toBe(0);
   expect(await app.read(request, at(0))).toMatchObject({ uid });
 });
 
@@ -191,12 +191,12 @@ test("ends sessions here even when Firebase is unreachable", async () => {
 test("checks a user with Firebase at most every five minutes, however many requests and sessions", async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   await Promise.all(Array.from({ length: 20 }, () => app.read(phone, at(0))));
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   for (let minutes = 0; minutes < 5; minutes++) await app.read(laptop, at(minutes * minute));
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   await app.read(laptop, at(5 * minute));
   await app.read(phone, at(5 * minute));
-  expect(asked).toBe(2);
+  expect(lookups).toBe(2);
 });
 
 for (const [name, happen] of [
@@ -231,9 +231,9 @@ test("signs nobody out when Firebase doesn't answer, and checks again half a min
   users = null;
   expect(await app.read(request, at(0))).toMatchObject({ uid });
   expect(await app.read(request, at(29 * second))).toMatchObject({ uid });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   expect(await app.read(request, at(30 * second))).toMatchObject({ uid });
-  expect(asked).toBe(2);
+  expect(lookups).toBe(2);
   users = new Map([[uid, { disabled: true, validSince: 0 }]]);
   expect(await app.read(request, at(minute))).toBe("ended");
 });
@@ -256,11 +256,11 @@ for (const off of [10 * minute, -10 * minute])
     const request = await signIn();
     expect(await app.read(request, at(off))).toMatchObject({ uid });
     expect(await app.read(request, at(off + 4 * minute))).toMatchObject({ uid });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     expect(await app.read(request, at(off + 5 * minute))).toMatchObject({ uid });
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
     // Set right again.
     await app.read(request, at(0));
     await app.read(request, at(11 * minute));
-    expect(asked).toBeGreaterThan(2);
+    expect(lookups).toBeGreaterThan(2);
   });

@@ -68,11 +68,11 @@ test.each([
   ["a role they don't have", ["only@example.test", "--remove", "lead"], "does not have: lead. They have: user"],
   ["the last role", ["only@example.test", "--remove", "user"], "npm run disable -- only@example.test"],
   ["a stranger's role", ["stranger@example.test", "--remove", "user"], "Nobody has signed in as stranger@example.test"],
-])("refuses to remove %s", async (_, args, said) => {
+])("refuses to remove %s", async (_, args, message) => {
   await createProfile({ uid: "u4", email: "only@example.test", displayName: null, photoURL: null }, ["user"]);
   const { status, stderr, stdout } = grant(args);
   expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain(said);
+  expect(stderr).toContain(message);
   expect((await findProfile("only@example.test"))?.role).toEqual(["user"]);
 });
 

@@ -122,12 +122,12 @@ describe("a section of a check", () => {
     expect(list).toContain(`action="${section(id).replaceAll("&", "&amp;")}&amp;kept=${one}"`);
     await app.request(`${section(id)}&kept=${one}`, {}, cookie);
     expect((await stored(id)).answers).toEqual({});
-    const taken = await open(`${section(id)}&kept=${one}`, one, cookie);
-    expect([taken.status, locationOf(taken)]).toEqual([303, section(id)]);
+    const opened = await open(`${section(id)}&kept=${one}`, one, cookie);
+    expect([opened.status, locationOf(opened)]).toEqual([303, section(id)]);
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "Sàn ướt", by: hoa.uid });
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
     expect(await listAll()).toEqual([]);
-    const page = await (await app.request(section(id), {}, `${cookie}; ${cookieOf(taken)}`)).text();
+    const page = await (await app.request(section(id), {}, `${cookie}; ${cookieOf(opened)}`)).text();
     expect(page).toContain("Draft saved.");
     expect(page).toContain("Sàn ướt");
   });
@@ -387,11 +387,11 @@ describe("any other form", () => {
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const [form] = await listAll();
     const discard = () => app.post("/kept?redirect=%2Fqc", { kept: form!.id }, cookie);
-    const said = async (response: Response) =>
+    const pageAfter = async (response: Response) =>
       (await app.request("/qc", {}, `${cookie}; ${cookieOf(response)}`)).text();
-    expect(await said(await discard())).toContain("The saved form was discarded.");
+    expect(await pageAfter(await discard())).toContain("The saved form was discarded.");
     expect(await listAll()).toEqual([]);
-    expect(await said(await discard())).toContain("Content not found.");
+    expect(await pageAfter(await discard())).toContain("Content not found.");
     expect(locationOf(await app.request("/kept?redirect=%2Ftasks", {}, cookie))).toBe("/tasks");
   });
 

@@ -18,7 +18,7 @@ const firebase = createRequire(createRequire(import.meta.url).resolve("firebase/
 const folder = join(dirname(firebase.resolve("@firebase/auth")), "../esm");
 let sdk: Sdk;
 let apps: Apps;
-let asked: string[] = [];
+let requests: string[] = [];
 let answer: (path: string) => unknown = () => ({});
 
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const path = new URL(url).pathname;
-    asked.push(path);
+    requests.push(path);
     return Response.json(await answer(path));
   });
 });
@@ -57,7 +57,7 @@ const signedIn: typeof answer = (path) =>
     : path.endsWith("/token")
       ? { access_token: tokens.idToken, refresh_token: "refresh", expires_in: "3600" }
       : tokens;
-const refreshes = () => asked.filter((path) => path.endsWith("/token")).length;
+const refreshes = () => requests.filter((path) => path.endsWith("/token")).length;
 
 function openAuth() {
   return sdk.initializeAuth(apps.initializeApp({ apiKey: "key", projectId: "demo", authDomain: "demo.test" }), {
@@ -112,13 +112,13 @@ test("retries a renewal without a network after 30 seconds, doubling up to 16 mi
 
 test.each(["USER_DISABLED", "TOKEN_EXPIRED"])("signs the user out when the renewal says %s", async (message) => {
   const { auth, user } = await signIn();
-  const heard: (string | null)[] = [];
-  auth.onAuthStateChanged((someone) => heard.push(someone?.uid ?? null));
+  const uids: (string | null)[] = [];
+  auth.onAuthStateChanged((someone) => uids.push(someone?.uid ?? null));
   await vi.advanceTimersByTimeAsync(0);
   vi.stubGlobal("fetch", async () => Response.json({ error: { code: 400, message } }, { status: 400 }));
   await expect(user.getIdToken(true)).rejects.toThrow(/disabled|expired/);
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual(["an", null]);
+  expect(uids).toEqual(["an", null]);
 });
 
 test("waits 30 seconds for an answer in a browser", async () => {

@@ -68,8 +68,8 @@ async function personWithApp(name: string, roles: Role[] = ["user"]) {
 }
 
 function cookiesOf(response: Response): Record<string, string> {
-  const kept = response.headers.getSetCookie().map((cookie) => /^(\w+)=([^;]*)/.exec(cookie)!);
-  return Object.fromEntries(kept.map(([, name, value]) => [name, value]));
+  const cookies = response.headers.getSetCookie().map((cookie) => /^(\w+)=([^;]*)/.exec(cookie)!);
+  return Object.fromEntries(cookies.map(([, name, value]) => [name, value]));
 }
 
 /** Signs in with the password; returns functions that send codes. */
@@ -138,13 +138,13 @@ test("adds an app, shows codes once, and accepts both after the password, each c
   expect(await db.get(secondSteps, uid)).toBeNull();
   await app.signIn(email, password);
   const twice = ["recovery-code-used", "recovery-code-used"];
-  const told = ["second-step-added", "recovery-codes-made", ...twice, "second-step-removed"];
+  const expectedEvents = ["second-step-added", "recovery-codes-made", ...twice, "second-step-removed"];
   expect((await readTimeline(db, `users/${uid}`)).map(({ what }) => what).toSorted()).toEqual(
-    [...told, "joined"].toSorted(),
+    [...expectedEvents, "joined"].toSorted(),
   );
   const { documents } = await db.query(mails, { limit: 100 });
   const mailed = documents.filter(({ data }) => data.to === uid).map(({ data }) => String(data.input["what"]));
-  expect(new Set(mailed)).toEqual(new Set(told));
+  expect(new Set(mailed)).toEqual(new Set(expectedEvents));
 });
 
 test("requires the password again after ten minutes, before any change", async () => {

@@ -33,8 +33,8 @@ test("stores views by user and name, and replaces one of the same name", async (
   expect(await save(people.lan, "View 2", "q=b")).toBe("saved");
   await removeView(people.lan, own!.id, morning);
   expect(await listViews(people.lan, "stores")).toHaveLength(19);
-  const told = (await readTimeline(db, `views/${own!.id}`)).map(({ what }) => what);
-  expect(told.toSorted()).toEqual(["view-removed", "view-saved", "view-saved"]);
+  const events = (await readTimeline(db, `views/${own!.id}`)).map(({ what }) => what);
+  expect(events.toSorted()).toEqual(["view-removed", "view-saved", "view-saved"]);
 });
 
 test("offers to save the open list as a view, and names it afterwards", async () => {
@@ -69,8 +69,8 @@ test("does a form about views once when it is sent twice, so that it needs no ke
   expect(await twice({ unmail: id })).toEqual([303, 303]);
   expect(await twice({ remove: id })).toEqual([303, 303]);
   expect(await saved()).toEqual([]);
-  const told = (await readTimeline(db, `views/${id}`)).map(({ what }) => what);
-  expect(told.toSorted()).toEqual(["report-mailed", "report-unmailed", "view-removed", "view-saved"]);
+  const events = (await readTimeline(db, `views/${id}`)).map(({ what }) => what);
+  expect(events.toSorted()).toEqual(["report-mailed", "report-unmailed", "view-removed", "view-saved"]);
 });
 
 test("stores choices of notices once when they are sent twice", async () => {
