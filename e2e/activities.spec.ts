@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
-/** So many days from today, in the chain's time zone. */
+/** The day this many days from today, in the chain's time zone. */
 const dayAt = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Ho_Chi_Minh" }).format(new Date(Date.now() + days * 86_400_000));
 

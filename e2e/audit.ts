@@ -7,7 +7,7 @@ export interface AuditFiles {
   readonly checklistFile: string;
 }
 
-/** How many questions each section of a part has. */
+/** Number of questions in each section of a part. */
 const parts: Record<string, Record<string, number>> = {
   "Staff (10%)": { Appearance: 3, Hygiene: 10 },
   "Housekeeping (20%)": { Surroundings: 15, "Washing hands": 2 },

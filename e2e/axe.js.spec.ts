@@ -99,7 +99,7 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelectorAll("main details").forEach((each) => each.setAttribute("open", "")));
 }
 
-// By as many workers as there are: together they take longer than any other file.
+// All workers share this file, which takes longer than any other.
 test.describe.configure({ mode: "parallel" });
 
 test.describe("pages", () => {

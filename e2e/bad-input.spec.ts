@@ -35,7 +35,7 @@ test.describe("a form with errors", () => {
       if (!scripts) await item(name).locator("summary", { hasText: "Add photo" }).click();
       await item(name).locator("input[type=file]").setInputFiles(file);
     }
-    // With scripts photos and answers are refused as they are given; the form itself is only posted to be submitted.
+    // With scripts photos and answers are refused one by one; the form itself is only posted to be submitted.
     if (scripts) {
       await expect(
         item("queue-minutes").getByText("“about five” is not a whole number. Enter one like 4."),

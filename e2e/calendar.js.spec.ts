@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a planned check is dragged to another day and saved there", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  // Next month is whole, whatever day it is today.
+  // Next month has all its days ahead, on every day of this one.
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
   await signIn(page, "lead", `/qc/calendar?storeId=SG01&month=${month}`);

@@ -44,7 +44,7 @@ test("staff record a sitting and an observation, and find it behind the report's
 
   await page.getByLabel("Camera", { exact: true }).fill("Quầy 1");
   await observe(page, { at: "00:00", category: "Cash handling", severity: "Critical", words });
-  // The camera stays for the next one.
+  // The form keeps the camera for the next observation.
   await observe(page, { at: "00:01", category: "Cash handling", severity: "Minor", words: "Không đưa hóa đơn" });
   await observe(page, { at: "00:01", category: "Cleanliness", severity: "Major", words: "Sàn ướt" });
   await expectNoSidewaysScroll(page);

@@ -26,12 +26,12 @@ export function readDraftKeys(): Promise<{ key: string[]; photos: number }[]> {
   });
 }
 
-/** How many photos this device keeps. */
+/** Number of photos stored on this device. */
 export async function countKeptPhotos(page: Page): Promise<number> {
   return (await page.evaluate(readDraftKeys)).reduce((sum, { photos }) => sum + photos, 0);
 }
 
-/** Whether this device keeps a draft of a kind. */
+/** Whether this device has a draft of a kind. */
 export async function hasDraft(page: Page, kind: string): Promise<boolean> {
   return (await page.evaluate(readDraftKeys)).some(({ key }) => key[1] === kind);
 }

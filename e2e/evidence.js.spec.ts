@@ -93,7 +93,7 @@ test("a signature can be drawn next to the typed name", async ({ page }) => {
   expect(drawn.channels[0]!.mean).toBeGreaterThan(200);
   await expect(item.getByRole("textbox").first()).toHaveValue("Trần Thị Ánh Tuyết");
 
-  // Drawn again, it takes the place of the first; the typed name stays.
+  // A second drawing replaces the first; the typed name stays.
   const before = (await photo.getAttribute("href")) ?? "";
   await item.getByRole("button", { name: "Draw it again" }).click();
   await page.mouse.move(box.x + 40, box.y + 20);

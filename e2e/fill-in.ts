@@ -49,7 +49,7 @@ export function itemOnPage(page: Page, id: string): Locator {
   return page.locator(`fieldset[data-item="${id}"]`);
 }
 
-/** Chooses an answer by its label, as a finger would: wherever a bar covers it, the page is scrolled first. */
+/** Chooses an answer by its label, as a finger would: scrolls first where a bar covers it. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.locator("xpath=ancestor::label[1]").click();
   await expect(radio).toBeChecked();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./test.ts";
 
-/** How far two colours are apart, as WCAG counts it. */
+/** Contrast ratio of two colours, as WCAG computes it. */
 const contrast = (page: Page, selector: string, property: "stroke" | "fill" | "borderTopColor" | "outlineColor") =>
   page
     .locator(selector)

@@ -43,7 +43,7 @@ async function shoot(page: Page, url: string, [, path, link]: (typeof screens)[S
 /** A small phone: its screen has 540 × 720 pixels. */
 const phone = { viewport: { width: 360, height: 480 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
 
-/** A page of somebody who is signed in. */
+/** A page of a signed-in user. */
 async function signIn(browser: Browser, url: string, who: Person, locale: string): Promise<Page> {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   await context.addCookies([{ name: "locale", value: locale, url }]);

@@ -1,4 +1,4 @@
-/** Every list lets one choose its columns and keep that as a view, on a phone as well; with scripts and without. */
+/** Every list has a choice of columns that can be saved as a view, also on a phone; with scripts and without. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 360, height: 780 } });

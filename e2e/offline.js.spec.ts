@@ -1,4 +1,4 @@
-/** Without a network the form of a check goes on by itself, and no page is lost to the browser's own error page. */
+/** Offline, a check's form goes on working, and the browser's own error page replaces no page. */
 import { choose, itemOnPage } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";

@@ -8,7 +8,7 @@ import { freePort } from "../tests/emulators/free-port.ts";
 
 export interface Server {
   readonly baseURL: string;
-  /** Where the embedded engine keeps its data. */
+  /** Data folder of the embedded engine. */
   readonly dataDir?: string;
   /** On the Firebase engine: the emulators' addresses and controls. */
   readonly emulators?: { readonly auth: number; readonly control: number; readonly firestore: number };

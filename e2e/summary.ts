@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** How many checks the report counts this month, narrowed by search params such as `templateId=…`. */
+/** Number of checks in the report of this month, filtered by search params such as `templateId=…`. */
 export async function checksOfMonth(page: Page, search = ""): Promise<number> {
   await page.goto(`/qc/reports/summary?${search}`);
   await expect(page.getByRole("heading", { level: 1, name: "Summary report" })).toBeVisible();

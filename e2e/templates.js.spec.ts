@@ -333,7 +333,7 @@ test.describe("while photos can't be stored", () => {
     await part(page).getByLabel("Reference photo").setInputFiles(photoFile("counter"));
     await expect(part(page).getByText("The photo store is full")).toBeVisible();
     await part(page).getByLabel("Question, English").fill("First of all");
-    // It is this item's photo: the next one has nothing to do with it.
+    // The photo belongs to this item, not to the next one.
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(part(page).getByText("The photo store is full")).toHaveCount(0);
     await page.getByRole("button", { name: "Previous", exact: true }).click();

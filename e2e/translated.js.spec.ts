@@ -10,10 +10,10 @@ test.use({
   expectedErrors: /Minified React error #418/,
 });
 
-/** Its links lead to a check's form, which says more once scripts run: its state of saving, its photo buttons. */
+/** The page links to a check's form, which shows more with scripts: its saving status and photo buttons. */
 const draftList = "/qc/check/edit";
 
-/** How many links of a page that change nothing but its search are followed. */
+/** Number of a page's links to follow that only change its search. */
 const linksOfPage = 2;
 
 test("every translated page follows its links and shows the server's messages", async ({ page }) => {
@@ -59,7 +59,7 @@ function followOwnLink(page: Page, visited: readonly string[]): Promise<string |
   }, visited);
 }
 
-/** Where the page's words begin to differ from those of a new one. */
+/** Position where the page's text begins to differ from a new page's. */
 function differenceFrom(page: Page, html: string): Promise<string | null> {
   return page.evaluate((text) => {
     const words = (of: Document) => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 export const origin = "http://localhost:3000";
 
 interface Options extends RequestInit {
-  /** Where the client is. */
+  /** The client's address. */
   address?: string;
   /** The public address, when it isn't `http://localhost:3000`. */
   from?: string;
@@ -18,7 +18,10 @@ export async function openApp(build = "build/server/index.js") {
     pathToFileURL(join(process.cwd(), build)).href
   );
 
-  /** One request; redirects are not followed. Changes carry the app's own Origin unless the headers say otherwise (an empty one is left out). */
+  /**
+   * One request without following redirects. Changes carry the app's own Origin unless the headers have another (an
+   * empty one is removed).
+   */
   async function request(
     path: string,
     { address = "203.0.113.1", from = origin, ...init }: Options = {},

@@ -1,4 +1,4 @@
-/** Static files, asked for as no browser does: nothing ends the server, and nothing stays open. */
+/** Static files with requests that no browser makes: none stops the server or leaves a file open. */
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
@@ -77,7 +77,7 @@ test("ends the connection, not the server, when the file has been deleted", asyn
   expect((await ask("bytes=0-9"))[0]).toBe(206);
 });
 
-/** How many times this process has the file open. */
+/** Number of times this process has the file open. */
 function timesOpen(): number {
   const links = readdirSync("/proc/self/fd").map((fd) => {
     try {

@@ -1,4 +1,4 @@
-/** How a page travels: whole, and compressed as the browser can read it. */
+/** Pages arrive whole, and compressed as the browser accepts. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { createAccount } from "./account.ts";

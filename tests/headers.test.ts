@@ -89,7 +89,7 @@ describe.each([
   test.each(table)("%s: %i", async (what, status, request) => {
     const fitting = scheme === "https" ? request : request.replace(own, `Origin: http://localhost`);
     const answer = await say(port, fitting);
-    // Behind a proxy the public address is known, whatever the proxy says.
+    // Behind a proxy the configured public address counts, whatever the proxy sends.
     expect(answer.status).toBe(scheme === "https" && what === "a host that is none" ? 200 : status);
     const { headers } = answer;
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -18,7 +18,7 @@ import {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where each test file writes the shapes of its queries, one JSON line each. */
+    /** The file to which each test file appends the shapes of its queries, one JSON line each. */
     indexesUsed?: string;
   }
 }

@@ -69,7 +69,7 @@ async function failToSignIn(port: number, email: string, forwarded: string, orig
   return response.status;
 }
 
-/** As many failures as one address is allowed, then one more; `forwarded` gives the header of each. */
+/** One failure more than an address is allowed; `forwarded` returns each one's header. */
 async function lastOf(
   port: number,
   email: string,
@@ -111,12 +111,12 @@ describe("a slow client", () => {
       socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
       socket.on("close", () => resolve(output));
     });
-    // Its limits, as short as they are here, cut off an honest request, too, where the machine is busy.
+    // Such short limits also cut off an honest request on a busy machine.
     await expect.poll(() => get(port, "localhost"), { timeout: ample }).toBe(200);
     return answer;
   }
 
-  /** Sends a byte every now and then, for as long as there is somebody to read it. */
+  /** Sends a byte every now and then, as long as the connection is open. */
   function drip(socket: Socket): void {
     const timer = setInterval(() => socket.write("x"), little / 8);
     socket.once("close", () => clearInterval(timer));

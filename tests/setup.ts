@@ -1,4 +1,7 @@
-/** Each test file has an empty engine of its own, and a demo project's configuration. In the project "firestore" its documents lie in the emulator. */
+/**
+ * Each test file has its own empty engine and a demo project's configuration. In the project "firestore" its documents
+ * are in the emulator.
+ */
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

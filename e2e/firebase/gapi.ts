@@ -40,7 +40,7 @@ function standIn(): void {
         try {
           waiting.get(id)?.([value]);
         } catch {
-          // The SDK throws here even after an answer that it was content with; Google's own `gapi` keeps quiet about it too.
+          // The SDK throws here even after a right answer; Google's own `gapi` ignores it too.
         }
       } else
         void Promise.resolve(handlers.get(name)?.(value)).then((result) => say({ gapi: "answer", id, data: result }));

@@ -11,7 +11,7 @@ for (const address of ["/sign-in", "/sign-in-2"]) {
     context,
   }) => {
     const email = `binh${address.length}@chain.test`;
-    // Of one person the provider's tokens of one second are the same text, which signs in once.
+    // The provider's tokens for one person within a second are equal, and the app accepts each once.
     const other = `chi${address.length}@chain.test`;
     await addGoogleAccount(other);
     await page.goto(`${address}?redirect=${encodeURIComponent("/settings/")}`);

@@ -81,7 +81,7 @@ const verified = (secret: string, { headers, body }: Receiver["heard"][number]) 
 beforeAll(async () => {
   receiver = await openReceiver();
   await makeChain();
-  // The convention's own library holds messages against the clock.
+  // The convention's own library compares the time of messages with the clock.
   now = new Date();
   await work();
 });

@@ -499,7 +499,7 @@ export const table: Record<string, Row> = {
   "/qc/imports.csv": leadFile,
   "/qc/imports.xlsx": leadFile,
   "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
-  // The lead, who comes before the admin, has it written, goes on with it and undoes it.
+  // The lead comes before the admin, and so writes, continues and undoes it.
   "/qc/imports/:id": { path: () => `/qc/imports/${readyImport}`, get: leadOnly(200), post: leadOnly(303) },
   "/qc/imports/:id/columns": {
     path: () => `/qc/imports/${uploaded}/columns`,

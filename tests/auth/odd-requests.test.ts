@@ -1,4 +1,4 @@
-/** Cookies and search params as no page sends them, at every route: never a 500, answered soon, and never given back as markup. */
+/** Odd cookies and search params at every route: never a 500, a quick answer, and never markup in it. */
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { App } from "../app.ts";
 import { cookieFor, known, openEveryRoute, table } from "./every-route.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const exampleOf = (pattern: string) => table[pattern]?.path?.() ?? pattern;
-/** Those outside the layout send somebody who has signed in away. */
+/** Pages outside the layout redirect a signed-in user. */
 const cookieAt = (inside: boolean) => (inside ? cookie : undefined);
 
 interface Asked {
@@ -127,7 +127,7 @@ describe.each(known.map((route, at) => ({ ...route, at })))("$pattern", ({ patte
         ),
         `${usual}${usual.includes("?") ? "&" : "?"}${oddNames}`,
       ];
-      // Nor does each of its params matter alone.
+      // Single params of a form's address don't matter either.
       const some = method === "GET" ? addresses : addresses.slice(names.flatMap((_, at) => someFor(at)).length);
       for (const path of some) {
         const fresh = method === "POST" && inside ? await cookieFor("lead") : mine;

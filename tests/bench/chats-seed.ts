@@ -1,4 +1,7 @@
-/** Fills an empty database with so many people, two and two in a conversation, and prints each one's session and conversation: `node chats-seed.ts COUNT URL`. */
+/**
+ * Fills an empty database with people in conversations of two, and prints each one's session and conversation: `node
+ * chats-seed.ts COUNT URL`.
+ */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import { db } from "#app/db/db.server.ts";

@@ -139,7 +139,7 @@ async function makeTemplate(page: Page, url: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** One visit of the editor: everything that is done all day, once. */
+/** One visit of the editor with all usual actions. */
 async function visit(page: Page, address: string, browser: CDPSession, watch: Visit): Promise<void> {
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.goto(address);

@@ -15,7 +15,7 @@ interface Compared {
   readonly of: string;
   readonly few: number;
   readonly many: number;
-  /** Makes a chain with as many. */
+  /** Makes a chain with this many records. */
   readonly seed: (env: Record<string, string>, count: number) => void;
   /** Paths by the person who opens each. */
   readonly pages: Readonly<Record<string, readonly [who: Parameters<typeof signIn>[1], path: string]>>;

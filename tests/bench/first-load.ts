@@ -9,7 +9,7 @@ export interface FirstLoad {
 /** Gzip bytes that no page's first load may pass. */
 export const maxBytes = { js: 160_000, css: 30_000 };
 
-/** `lead` is the cookie of somebody who keeps templates. */
+/** `lead` is the cookie of a person who edits templates. */
 export async function firstLoads(
   base: string,
   cookie: string,

@@ -16,7 +16,7 @@ export interface MeasuredImport {
   readonly rows: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Of processor time: the machine's other work moves it less. */
+  /** Processor time, which the machine's other work changes less. */
   readonly cpuSeconds: number;
   readonly peakMiB: number;
   readonly kept: boolean;

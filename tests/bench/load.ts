@@ -6,7 +6,7 @@ export interface Load {
   url: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** One body per request, in turn; the run ends when they are used up. */
+  /** One body per request, in turn; the run ends after the last. */
   bodies?: readonly { path: string; body: string }[];
   /** The status every response must have. */
   status: number;

@@ -64,7 +64,7 @@ export function loadsOf(url: string, cookie: string, { drafts, answers, oneAnswe
   ];
 }
 
-/** The cookie of the inspector, or of somebody else. */
+/** The cookie of the inspector, or of another person. */
 export async function signIn(url: string, who = inspector): Promise<string> {
   const response = await fetch(`${url}/sign-in`, {
     method: "POST",

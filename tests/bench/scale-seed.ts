@@ -48,7 +48,7 @@ await enter("templates", "template", chain.templates, () => ({ category: "hygien
 const last = process.argv[2]!;
 const now = new Date();
 
-// One of the inspectors and one of the managers can sign in.
+// One inspector and one manager can sign in.
 const account = (await db.query(users, { where: [["email", "==", inspector.email]], limit: 1 })).documents[0];
 if (!account) throw new Error("The inspector's account was not made");
 const uid = account.id;
@@ -114,7 +114,7 @@ for (let back = months - 1; back >= 0; back--) {
   }));
   await writeFacts(db, rows);
   await writeRecords(back, month, { ...chain, inspectorId });
-  // Of a store and of an item's findings pages show the checks themselves.
+  // Pages of a store and of an item's findings show the checks themselves.
   const shown = rows.filter(
     ({ fact, detail }) =>
       fact.storeId === idOf("store", 0) ||

@@ -61,7 +61,7 @@ const opened = {
   "summary beside a year before": "summary?compare=year",
   "qc-camera of a store": `stage1/qc-camera?${store}`,
 };
-/** Of one month whatever is asked for, or of as many slots as a phone lists. */
+/** Pages that show one month for every period, or a phone's number of slots. */
 const monthly = { calendar: "/qc/calendar?", "calendar list": "/qc/calendar/list?", home: "/qc/?" };
 const index = { reports: "/qc/reports?", "monthly-summary": "/qc/reports/monthly-summary?" };
 
@@ -147,7 +147,7 @@ function cpuOf(pid: number): number {
   return (Number(user) + Number(system)) * perTick;
 }
 
-/** How long the work took, and how long it held up others at most: the slowest answer meanwhile to a page that reads nothing. */
+/** Duration of the work, and of the slowest answer meanwhile of a page that reads nothing. */
 async function longestHold(url: string, work: () => Promise<unknown>): Promise<{ took: number; held: number }> {
   const began = performance.now();
   let [longestMs, isDone] = [0, false];

@@ -21,7 +21,7 @@ import type { User } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { inspector, lead, type Seeded } from "./seeded.ts";
 
-/** Checks a transaction: a request to Firestore's emulator holds 4 MiB. */
+/** Checks per transaction: a request to Firestore's emulator is limited to 4 MiB. */
 const batch = 50;
 
 async function seed(drafts: number, listed: number, storeCount: number, days: number, now: Date): Promise<Seeded> {

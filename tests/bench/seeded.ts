@@ -1,7 +1,7 @@
 /** Ids made by seeding, as the bench's processes exchange them. */
 
 export const inspector = { email: "bench@demo.test", password: "bench-1234" };
-/** Of the bench of tasks alone. */
+/** For the bench of tasks only. */
 export const manager = { email: "manager@demo.test", password: "bench-1234" };
 export const lead = { email: "lead@demo.test", password: "bench-1234" };
 

@@ -21,7 +21,7 @@ const budget = 0.9;
 const many = Number(process.env["BENCH_SUBMITS"] ?? 20_000);
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 10);
 
-/** By `workers` at a time: so many `submits`, or for so many `seconds`; at one store or at all of them. */
+/** Submits by `workers` at a time: this many `submits`, or for this many `seconds`; at one store or at all. */
 interface Task {
   readonly templateDraft: string;
   readonly workers: number;

@@ -1,4 +1,4 @@
-/** Fills a seeded database with so many open tasks, and with a manager of three of its stores: `node tasks-seed.ts COUNT`. */
+/** Fills a seeded database with open tasks and a manager of three of its stores: `node tasks-seed.ts COUNT`. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";

@@ -1,4 +1,4 @@
-/** Fills an empty database with an administrator and so many other people: `node users-seed.ts COUNT`. */
+/** Fills an empty database with an administrator and other people: `node users-seed.ts COUNT`. */
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { createProfile } from "#app/users/users.server.ts";

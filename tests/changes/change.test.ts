@@ -28,7 +28,7 @@ const kind: RecordKind<Thing, typeof events> = {
   events,
   scope: { name: "store", action: "read store", subjectOf: ({ data: { storeId } }) => ({ storeId }) },
   stale: (stored) => new StaleThing(stored),
-  /** Of each, its name elsewhere. */
+  /** Copies of each thing's name. */
   follow: async (tx, writes) => () => {
     for (const { id, after } of writes) if (after) tx.set(names, id, { name: after.name });
   },

@@ -1,4 +1,4 @@
-/** How conversations are stored: numbered, counted, listed and searched. On both engines. */
+/** Storage of conversations: numbered, counted, listed and searched. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { chatTitle } from "#app/chats/chat-names.ts";

@@ -563,7 +563,7 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
         expect(await ids({ orderBy: [["rank", "asc"]], limit: 5 })).toEqual(["d", "a", "b", "c"]);
         expect(await ids({ orderBy: [["rank", "desc"]], limit: 5 })).toEqual(["c", "b", "a", "d"]);
         expect(await ids({ limit: 5 })).toEqual(["a", "b", "c", "d"]);
-        // A field held equal gives no order.
+        // An equality filter on a field gives no order.
         expect(await ids({ where: [["rank", "==", 1]], orderBy: [["rank", "desc"]], limit: 5 })).toEqual(["a", "b"]);
       });
 

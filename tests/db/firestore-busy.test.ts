@@ -42,7 +42,7 @@ const fail = (method: FirestoreFault["method"], status: number) =>
   proxy.failNext(...Array.from({ length: 40 }, () => ({ method, status })));
 const close = (to = page) => app.post(to, { key, to: "closed", reason }, cookie);
 
-/** The form that a page holds, as the browser would send it. */
+/** The form of a page, as the browser would send it. */
 function formOf(html: string): { action: string; fields: Record<string, string> } | null {
   const form = pageOf(html)
     .all("form")

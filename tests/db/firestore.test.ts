@@ -159,7 +159,7 @@ describe("a fault of Firestore's", () => {
       proxy.failNext(...times(3, { method, status }));
       const begun = performance.now();
       await ask();
-      // At the least 50, 100 and 200 ms lie between; a timer may be a millisecond early.
+      // The pauses are at least 50, 100 and 200 ms; a timer may be a millisecond early.
       expect(performance.now() - begun).toBeGreaterThan(345);
       expect(proxy.requests).toEqual(times(4, { method, status }).map((fault) => fault.method));
     }
@@ -241,7 +241,7 @@ describe("a fault of Firestore's", () => {
     proxy.failNext(lostWhile(() => other.set(counters, "n", { n: 10 })));
     await expect(increment()).rejects.toMatchObject({ code: unavailable });
     expect((await db.get(counters, "n"))?.data.n).toBe(10);
-    // Firestore stays away while it is asked.
+    // Firestore doesn't answer the check either.
     proxy.failNext(lost, ...times(4, { method: "BatchGetDocuments", status: unavailable }));
     let runs = 0;
     const first = db.transaction(async (tx) => {
@@ -483,7 +483,7 @@ describe("a document that many write", () => {
       hold();
       return heldUp;
     });
-    // The other begins once the first holds the document, so that the first one's time is over when its own is.
+    // The other begins once the first has locked the document, so that the first runs out of time earlier.
     await holding;
     await expect(read(async () => {})).rejects.toThrow(Contention);
     release();

@@ -142,7 +142,7 @@ export async function rebuild(): Promise<void> {
   await rebuildAreas(db, {});
 }
 
-/** Leaves a row of facts that no shard holds yet. */
+/** Leaves a row of facts that is not folded yet. */
 export async function recordOne(now: Date): Promise<void> {
   const lead = await person("lead@demo.test");
   const { documents } = await db.query(checks, { where: [["status", "==", "submitted"]], limit: 1 });

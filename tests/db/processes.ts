@@ -83,7 +83,7 @@ export function startJob(...job: string[]): ChildProcess {
   return spawn(process.execPath, ["tests/db/processes.ts", ...job], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** Resolves when the process has printed so many lines; to the last of them. */
+/** Resolves to the last line when the process has printed this many. */
 export async function linesOf(child: ChildProcess, many: number): Promise<number> {
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout! })) if (++seen >= many) return Number(line);

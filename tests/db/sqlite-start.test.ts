@@ -50,7 +50,7 @@ function made(): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, sql }) => [name, /^CREATE TABLE "[a-z-]+" /.test(sql) ? "" : sql]));
 }
 
-/** Holds the database as somebody does who writes for long. */
+/** Locks the database like a long writer. */
 function writeForLong(): DatabaseSync {
   const other = new DatabaseSync(path);
   other.exec(`BEGIN IMMEDIATE; UPDATE "_large-fields" SET "fields" = "fields"`);

@@ -34,7 +34,7 @@ export interface AuthEmulator {
   changeAccount(uid: string, change: Record<string, unknown>): Promise<void>;
   /** Changes the project's settings as an administrator does: `{ mfa: { state: "ENABLED" } }`. */
   changeProject(change: Record<string, unknown>): Promise<void>;
-  /** The accounts of a project, as the emulator keeps them. */
+  /** The accounts of a project in the emulator. */
   listAccounts(): Promise<Record<string, unknown>[]>;
 }
 

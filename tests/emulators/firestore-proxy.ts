@@ -14,7 +14,7 @@ export interface FirestoreFault {
   readonly status: number;
   /** Carried out, and only the answer lost. */
   readonly answerLost?: boolean;
-  /** Awaited before the answer is given, or lost. */
+  /** Awaited before the answer is sent or dropped. */
   readonly meanwhile?: () => Promise<unknown>;
   /** No answer, ever. */
   readonly silence?: boolean;
@@ -27,7 +27,7 @@ export interface FirestoreProxy {
   readonly requests: string[];
   /** Each lets one request of its method fail, in this order. */
   failNext(...faults: FirestoreFault[]): void;
-  /** How many faults no request has met. */
+  /** Number of faults that no request has met. */
   faultsLeft(): number;
   forgetFaults(): void;
   close(): Promise<void>;

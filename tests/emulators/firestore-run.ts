@@ -1,4 +1,4 @@
-/** One Firestore emulator for all test files of a run; each of them has a project of its own in it. */
+/** One Firestore emulator for all test files of a run, each with its own project. */
 import type { TestProject } from "vitest/node";
 import { startFirestoreEmulator } from "./firestore.ts";
 

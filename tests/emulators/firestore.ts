@@ -1,4 +1,4 @@
-/** Google's own Firestore emulator. It keeps everything in memory, and needs no composite index. */
+/** Google's own Firestore emulator. It has its data in memory and needs no composite index. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -25,7 +25,7 @@ export interface FirestoreEmulator {
   /** As `FIRESTORE_EMULATOR_HOST` wants it: `127.0.0.1:8080`. */
   readonly host: string;
   readonly port: number;
-  /** Ends it at once: all it holds is lost. */
+  /** Stops it at once and loses its data. */
   stop(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export function plantInFirestore(
   return mustAsk(host, "PATCH", `v1/${databaseOf(project)}/documents/${path}`, { body: { fields } });
 }
 
-/** Writes all the emulator holds of a project into `folder`, from where `importFrom` takes it: the path to give. */
+/** Exports a project of the emulator into `folder`; returns the path for `importFrom`. */
 export async function exportFirestore(host: string, project: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await mustAsk(host, "POST", `emulator/v1/projects/${project}:export`, {

@@ -34,7 +34,7 @@ export async function startPasswordPolicy(emulator: string) {
     told: PolicyAnswer | number | null;
     /** The policy to enforce. */
     kept: PolicyAnswer | null;
-    /** How often it was asked for. */
+    /** Number of requests for it. */
     asked: number;
   } = { told: null, kept: null, asked: 0 };
 
@@ -73,7 +73,7 @@ export async function startPasswordPolicy(emulator: string) {
     /** As `FIREBASE_AUTH_EMULATOR_HOST` wants it. */
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    /** Tells a policy and keeps to it. */
+    /** Answers with a policy and enforces it. */
     set(policy: PolicyAnswer) {
       state.told = policy;
       state.kept = policy;

@@ -26,18 +26,18 @@ interface StoredObject {
 /** A failure in place of a request's answer. */
 export type Fault =
   | { readonly status: number; readonly message?: string }
-  /** The connection ends after so many bytes of the request's body. */
+  /** The connection ends after this many bytes of the request's body. */
   | { readonly cutRequestAfter: number }
   /** The request is carried out, and the connection ends before the answer. */
   | { readonly cutAnswer: true }
-  /** The connection ends after so many bytes of a download. */
+  /** The connection ends after this many bytes of a download. */
   | { readonly cutDownloadAfter: number }
   /** No answer, ever. */
   | { readonly silence: true };
 
 export type StorageStandIn = Awaited<ReturnType<typeof startStorage>>;
 
-/** Listens on a free port of 127.0.0.1, and keeps objects in memory. */
+/** Listens on a free port of 127.0.0.1, with objects in memory. */
 export async function startStorage() {
   const objects = new Map<string, StoredObject>();
   const faults: Fault[] = [];

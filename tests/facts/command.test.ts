@@ -93,7 +93,7 @@ async function damageDirectory(kind: DirectoryKind) {
   });
 }
 
-/** One area is gone, and one is of no store. */
+/** One area is removed, and one without a store added. */
 async function damageAreas() {
   const [gone, ...names] = allAreas;
   await db.set(areas, "all", { names: [...names, "Nowhere"] });

@@ -165,7 +165,7 @@ function stepping(documents: Documents, step: (number: number) => Promise<unknow
   });
 }
 
-/** How many steps the work takes. */
+/** Number of steps of the work. */
 async function stepsOf(work: (documents: Documents) => Promise<unknown>): Promise<number> {
   let steps = 0;
   await work(stepping(db, async () => steps++));
@@ -175,7 +175,7 @@ async function stepsOf(work: (documents: Documents) => Promise<unknown>): Promis
 async function expectEqual(): Promise<void> {
   const expected = await expectedRows();
   expect(await read(other)).toEqual(expected);
-  // One that has read nothing yet.
+  // A reader that has read nothing yet.
   expect(await read(stepping(db, async () => {}))).toEqual(expected);
 }
 
@@ -266,7 +266,7 @@ const span = { from: `${months[0]}-01`, to: `${months[1]}-28` };
 const managersOf = (rows: Rows) =>
   Object.fromEntries(Object.entries(rows).map(([id, { fact }]) => [id, fact.managerId]));
 
-/** Of every check, in one reading of all months. */
+/** The manager of every check, in one reading of all months. */
 async function managers(reader: Documents): Promise<Record<string, string | null>> {
   const shards = await checkFacts.read(reader, detailFacts, span);
   const found = shards.flatMap((columns) =>
@@ -286,7 +286,7 @@ test("reads consistent sums in two processes while others submit, import and fol
   const scored = (row: CheckRow, score: number): CheckRow => ({ ...row, fact: { ...row.fact, score } });
   for (const row of pairs) await change(scored(row, 1000));
   let over = false;
-  /** Points go from one check to another in one transaction: their sum stays. */
+  /** Points move from one check to another in one transaction, so their sum is constant. */
   const moving = async (process: Documents) => {
     for (let turn = 0; turn < 25; turn++) {
       const [a, b] = [pairs[Math.floor(random() * pairs.length)]!, pairs[Math.floor(random() * pairs.length)]!];
@@ -317,7 +317,7 @@ test("reads consistent sums in two processes while others submit, import and fol
   };
   const folding = async (process: Documents) => {
     while (!over) {
-      // Where others are always faster, somebody folds later.
+      // Folding that always loses to faster writers is done later.
       await checkFacts.fold(process).catch((error: unknown) => {
         if (!(error instanceof Contention)) throw error;
       });

@@ -15,7 +15,7 @@ import { startServer } from "../server-process.ts";
 
 const [email, password] = ["lan@photos.test", "broken-off-9"];
 
-/** How many times the process has the file open. */
+/** Number of times the process has the file open. */
 function timesOpen(pid: number, key: string): number {
   return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
     try {

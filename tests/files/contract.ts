@@ -8,7 +8,7 @@ export const helloKey = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e7304336
 
 export const bytesOf = async (files: Files, key: string) => new Response((await files.get(key))!.body).bytes();
 
-/** `open` gives an empty store. */
+/** `open` returns an empty store. */
 export function filesContract(open: () => Files): void {
   it("keeps bytes under their hash, with their type", async () => {
     const files = open();

@@ -40,7 +40,7 @@ async function send({ type, body }: Form) {
   return { status: response.status, again: response.headers.get("Retry-After"), text: await response.text() };
 }
 
-/** Its own pages, and its share of those that both hold, such as Node's own code: each is there once. */
+/** Its own memory, and its share of shared pages such as Node's code, each counted once. */
 const sizeOf = (id: string) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 /** Empty once the process is gone. */

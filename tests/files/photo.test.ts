@@ -19,7 +19,7 @@ function picture(width: number, height: number) {
     { input: half, left: 0, top: 0 },
   ]);
 }
-/** A JPEG that says it has a scan for each colour, though it isn't progressive: all of them are held until the last. */
+/** A JPEG whose header announces a scan for each colour, though it isn't progressive: a decoder buffers all of them. */
 function inScans(jpeg: Buffer): Uint8Array {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const ofOne = Buffer.from([0xff, 0xda, 0, 8, 1, jpeg[scan + 5]!, jpeg[scan + 6]!, 0, 63, 0]);

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { files } from "#app/files/files.server.ts";
 
-/** Of several seconds' work. */
+/** A picture that takes several seconds. */
 const large = sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#876" } })
   .jpeg()
   .toBuffer();

@@ -82,7 +82,7 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer))?.[1]);
 }
 
-/** Of the files without a name that the server has open, their sizes. */
+/** Sizes of the server's open files without a name. */
 function nameless(): number[] {
   const folder = `/proc/${server.process.pid}/fd`;
   return readdirSync(folder).flatMap((fd) => {

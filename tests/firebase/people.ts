@@ -1,4 +1,4 @@
-/** Who can sign in to the app on emulators. */
+/** People who can sign in to the app on emulators. */
 export const seedPassword = "demo-1234";
 
 export const people = {

@@ -56,7 +56,7 @@ test("shows the same figure as the page behind it", async () => {
       if (found === undefined) continue;
       const [path] = to.split("?");
       seen.add(`${person} ${path}`);
-      // Of findings a list shows the checks that have them.
+      // A list of findings shows their checks.
       if (to.includes("severity=critical")) expect(page).toMatch(/check\/view\?id=/);
       else if (path!.startsWith("/qc/reports")) {
         const [, place] = to.split("#");

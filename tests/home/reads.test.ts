@@ -1,7 +1,7 @@
 /**
- * How many documents the first page of each role reads as a whole request (session, profile and the frame's counts included) of a chain with 40
- * plans, 200 changed slots, twelve areas, and in each month as many rows of facts that aren't folded yet as a source leaves: 16 of checks, 4 of
- * others.
+ * Documents that each role's first page reads in a whole request (session, profile and the frame's counts included), in
+ * a chain with 40 plans, 200 changed slots, twelve areas, and in each month as many unfolded rows of facts as a source
+ * leaves: 16 of checks, 4 of others.
  */
 import "../demo-chain.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

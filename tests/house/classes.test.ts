@@ -31,7 +31,7 @@ async function loadStylesheet(id: string, base: string) {
   return { path, base: dirname(path), content: readFileSync(path, "utf8") };
 }
 
-/** Those of the classes that say nothing. */
+/** Classes that define nothing. */
 async function unknown(classes: readonly string[]): Promise<string[]> {
   const { build } = await compile(readFileSync("app/app.css", "utf8"), { base: resolve("app"), loadStylesheet });
   const known = classesIn(build([...classes]));

@@ -6,13 +6,13 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseSync } from "vite";
 
-/** They run when they are loaded: entries of the server and the browser, commands, and scripts of pages. */
+/** Modules that run when they are loaded: entries of the server and the browser, commands, and scripts of pages. */
 const entries = new Set(
   `entry.client.tsx entry.server.tsx start.ts import.ts facts.ts transfer.ts i18n/compile.ts auth/log-hash.ts db/backup.ts db/restore.ts
   demo/ensure.ts demo/reset.ts sign-in/access.ts sign-in/grant.ts sign-in/parts/passkey.ts sign-in/parts/show-password.ts sign-in/pop-up/pop-up.ts
   export/book-worker.server.ts files/shrink-process.server.ts`.split(/\s+/),
 );
-/** They set the options of a library that only they import. */
+/** Modules that set the options of a library that only they import. */
 const librarySettings = new Set(["export/zip-library.ts", "i18n/locale.ts", "i18n/locale.server.ts"]);
 
 const files = globSync("**/*.{ts,tsx}", { cwd: "app", exclude: ["i18n/paraglide/**"] });

@@ -1,4 +1,4 @@
-/** One way to read and to answer a form; one component for those that change something. */
+/** One way to read and to answer a form, and one component for forms that change something. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** The English on screen keeps to plain words and short sentences. */
+/** The English on screen has plain words and short sentences. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -38,7 +38,7 @@ const secret = vi.hoisted(() => (process.env["JOBS_SECRET"] = "what the schedule
 let app: App;
 let folder: string;
 let stored: Set<string>;
-/** Of the help center, which are written in each language. */
+/** Texts of the help center, which is written in each language. */
 let articles: string;
 
 beforeAll(async () => {
@@ -174,7 +174,7 @@ function valuesIn(value: unknown): string[] {
 
 const isKnown = (text: string) =>
   universal.some((form) => form.test(text)) ||
-  // The columns of a file that was brought are given back as they were called.
+  // Columns of an uploaded file are returned under their own names.
   text.split(",").every((part) => stored.has(part)) ||
   articles.includes(text);
 

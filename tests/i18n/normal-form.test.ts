@@ -1,4 +1,4 @@
-/** Marks on letters, written one by one or with their letter: one form for both, whatever their number. */
+/** Marks on letters, written separately or with their letter, have one form, whatever their number. */
 import { expect, test } from "vitest";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { fold, foldedWords } from "#app/i18n/fold.ts";

@@ -1,4 +1,4 @@
-/** Where a rhyme of two vowels carries its tone mark: on the first of them, in every text alike. */
+/** A rhyme of two vowels has its tone mark on the first, in every text alike. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

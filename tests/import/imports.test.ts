@@ -132,7 +132,7 @@ test("leaves out rows that had errors in the dry run, even if they are valid by 
   expect(await judge(id)).toMatchObject({ judged: { error: 1, same: 1 } });
   await saveStore(lead, { code: "L1", name: "Một", area: "Kho" }, later(2));
   await saveStore(lead, { ...(await read("S1"))!, name: "Đông Du khác" }, later(2));
-  // Where nothing was to be written, nothing is.
+  // Rows without a change in the dry run write nothing.
   expect(await write(id)).toMatchObject({ status: "done", written: { new: 0, changed: 0, same: 1, error: 1 } });
   expect((await read("L1"))?.phone).toBe("");
   const again = await upload("code,name,phone\nL2,Hai,0912345678\nL1,Một,0912345678\nL3,Ba,\n");

@@ -255,7 +255,7 @@ test("continues a long import request by request, and can be left and resumed", 
   const { location: at } = await upload(storeLines(300, { from: 500 }));
   const id = at.split("/").at(-1)!;
   await settled(at);
-  // As if it had been cut off.
+  // As after being cut off.
   const stored = (await db.get(imports, id))!;
   await db.set(imports, id, { ...stored.data, status: "writing", steps: stored.data.batches!, done: 0 });
   expect((await app.request(at, {}, cookie)).headers.get("Location")).toBe(`${at}/run`);

@@ -78,7 +78,7 @@ async function run(kind: ImportKindName, file: string, { map, ...setting }: Sett
   return { id, rows, counts: state.written! };
 }
 
-/** How many rows have this verdict, or this remark. */
+/** Number of rows with this result or remark. */
 function having(rows: readonly RowWithResult[], verdict: RowStatus | null, what?: string): number {
   return rows.filter(
     (row) => (!verdict || row.status === verdict) && (!what || row.problems.some((problem) => problem.what === what)),
@@ -202,7 +202,9 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       reports = reportsOfFiles({ expected, templates: kinds });
     });
 
-    /** Of an inspection's own store, area, kind and manager, so that the days alone decide whether anything is left. */
+    /**
+     * A filter by an inspection's own store, area, kind and manager, so that only the days decide whether any is left.
+     */
     function randomSearch(): { search: URLSearchParams; inspection: Inspection } {
       const inspection = pick(expected.inspections);
       const search = new URLSearchParams(

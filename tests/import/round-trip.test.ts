@@ -237,7 +237,7 @@ test("exports the same after an import into an empty database", async () => {
   }
   // A province's name from before 2025 and a tab become today's name and a space.
   before.stores = before.stores!.replace("Bình Dương", "Hồ Chí Minh").replace("\t", " ");
-  // Of the checks of one store and day a file doesn't tell which was first.
+  // A file doesn't say which check of one store and day was first.
   const lines = (file: string) => file.split("\r\n").toSorted();
   for (const kind of kinds) expect(lines(await text(kind))).toEqual(lines(before[kind]!));
 });

@@ -188,7 +188,7 @@ test.each([
   ["status=draft", "60 checks"],
   ["status=draft&from=2026-03-05", "60 checks"],
   ["q=hoa", "130 checks"],
-  // All of them on one page are counted, whatever narrowed them.
+  // All rows on one page are counted, whatever the filters.
   ["storeId=S1&status=draft&q=dong", "0 checks"],
   // An index finds some of these, which all would have to be looked at.
   ["q=pho+hoa", ""],

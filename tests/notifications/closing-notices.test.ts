@@ -143,7 +143,7 @@ test("notifies a manager when an assignment ends, is corrected or withdrawn, and
   const displaced = "lead ended your time as manager of Cà phê Đông Du. Your last day is 09/03/2026.";
   expect(await textsOf(manager1)).toEqual([displaced]);
   expect(await textsOf(manager2)).toEqual(["lead made you manager of Cà phê Đông Du from 10/03/2026."]);
-  // Where another account signs in as the manager, it isn't theirs.
+  // An account that is no longer linked to the manager doesn't see it.
   expect(await textsOf({ ...manager1, managerId: null, stores: [] })).toEqual([null]);
   await forget();
 

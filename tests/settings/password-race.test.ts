@@ -1,4 +1,4 @@
-/** A password that is changed while somebody signs in with it, or changes it themselves. */
+/** A password changed while another sign-in, or another change, is under way. */
 import { beforeAll, expect, test } from "vitest";
 import { embedded } from "#app/sign-in/embedded/identity.server.ts";
 import { createAccount } from "../account.ts";

@@ -12,7 +12,7 @@ beforeAll(async () => (app = await openEveryRoute()));
 
 /** Routes without such a form: they refuse in another way, or have no form. */
 const notOfPages = new Set([
-  // Its form is shown to those who have not given their password lately.
+  // Its form needs a password given lately.
   "/settings/second-factor",
   // Drawings are sent by scripts.
   "/qc/check/photo/view",

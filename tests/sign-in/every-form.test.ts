@@ -50,7 +50,7 @@ interface Control {
   readonly isTyped: boolean;
 }
 
-/** A form as somebody fills it in: every text typed, every box ticked, of every choice the last one. */
+/** A filled form: every text typed, every box ticked, the last option of every choice. */
 function fillIn(form: Part): Control[] {
   const radios = new Map<string, Control>();
   const controls = form.select("input[name], select[name], textarea[name]").flatMap((element): Control[] => {

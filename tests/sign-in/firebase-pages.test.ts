@@ -386,7 +386,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await limited.text()).toContain("Too many failed attempts. Please try again later.");
   });
 
-  /** The link's address in the last mail to somebody. */
+  /** The link's address in the last mail to a person. */
   async function resetPath(of: string): Promise<string> {
     expect((await post("/sign-in/reset", { email: of })).status).toBe(200);
     const answer = await fetch(`http://${auth.host}/emulator/v1/projects/${project}/oobCodes`);

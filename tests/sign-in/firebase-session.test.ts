@@ -25,7 +25,7 @@ interface Standing {
 let users: Map<string, Standing> | null = new Map();
 let lookups = 0;
 
-/** One instance of the app; `certificates` false is one that can't fetch them. */
+/** One instance of the app; with `certificates` false it can't fetch them. */
 function instance({ certificates = true } = {}) {
   return sessionsOn(
     firebaseSessionTokens({

@@ -91,7 +91,7 @@ test("ignores a name that is too long when it looks for names in a password", as
   const begun = process.cpuUsage();
   for (let sent = 0; sent < 3; sent++)
     expect((await app.post(invitationPath("unknown"), { displayName, password })).status).toBe(400);
-  // It takes 20 ms of the processor; word by word it took 3 s.
+  // Takes 20 ms of the processor; word by word it took 3 s.
   expect(process.cpuUsage(begun).user).toBeLessThan(700_000);
 });
 

@@ -14,7 +14,7 @@ type Apps = typeof import("firebase/app");
 const [second, minute] = [1000, 60_000];
 
 const firebase = createRequire(createRequire(import.meta.url).resolve("firebase/app"));
-/** Of the package that `firebase/auth` hands on, the file for browsers. */
+/** The browser file of the package that `firebase/auth` exports. */
 const folder = join(dirname(firebase.resolve("@firebase/auth")), "../esm");
 let sdk: Sdk;
 let apps: Apps;

@@ -37,7 +37,7 @@ beforeAll(async () => (app = await openApp()));
 const password = "first-password";
 const page = "/settings/second-factor";
 
-/** RFC 6238 by hand: the code of an app so many half minutes from now. */
+/** RFC 6238 by hand: an app's code this many half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"));
