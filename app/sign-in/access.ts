@@ -3,6 +3,7 @@
  * EMAIL`: lets the person sign in again. `npm run sign-out -- EMAIL`: ends their sessions on all devices; they can sign in again.
  */
 import type { ParseArgsOptionsConfig } from "node:util";
+import { composeAreas } from "#app/areas.server.ts";
 import { readArguments, Refused } from "#app/command.server.ts";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import type { Profile } from "#app/auth/user.ts";
@@ -20,6 +21,7 @@ const verbs = { disable, enable, "sign-out": signOut };
 const verb = process.argv[2] as keyof typeof verbs;
 const usage = `Usage: npm run ${verb} -- EMAIL${verb === "disable" ? " [--even-last-admin]" : ""}`;
 
+composeAreas();
 await runPeopleCommand(async () => {
   const options: ParseArgsOptionsConfig = verb === "disable" ? { "even-last-admin": { type: "boolean" } } : {};
   const args = process.argv.slice(3);

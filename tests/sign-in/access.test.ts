@@ -7,6 +7,7 @@ import { identity } from "#app/sign-in/identity.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { invitationPath, invite, invitedRoles, readInvitation } from "#app/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { jobs } from "#app/jobs/job.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { createProfile, findProfile, findProfiles } from "#app/users/users.server.ts";
@@ -53,6 +54,13 @@ test("shuts a disabled user out on the next request, and ends sessions, links an
     { by: "command-line", byName: "npm run disable", what: "disabled", after: { disabled: true } },
     {},
   ]);
+  // The server's next job releases the person's tasks.
+  const { documents: queued } = await db.query(jobs, {
+    where: [["due", ">", ""]],
+    orderBy: [["due", "asc"]],
+    limit: 10,
+  });
+  expect(queued.map(({ data }) => data.name)).toContain("react-to-event");
 
   expect(run("enable", [lan])).toMatchObject({ status: 0, stderr: "" });
   expect(await placeOf(cookie)).toBe(away);
