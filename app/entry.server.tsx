@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "#app/security-headers.server.ts";
-import { tellsSecret } from "#app/shell/told-once.server.ts";
+import { containsSecret } from "#app/shell/secret-answer.server.ts";
 import { setRefusalCheck } from "#app/shell/page-title.ts";
 import { composeAreas } from "#app/areas.server.ts";
 
@@ -33,7 +33,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Files and a page's data are kept by no cache. The page itself is, to be asked about each time: only so can one go back to it with what was typed in it.
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", context.get(tellsSecret) ? "private, no-store" : "private, no-cache");
+    headers.set("Cache-Control", context.get(containsSecret) ? "private, no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // Requested before the page is read.
   for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])

@@ -70,10 +70,10 @@ async function open(name: Engine, source: boolean): Promise<Place> {
 }
 
 await runCommand(async () => {
-  const asked = readEngines();
-  const from = await open(asked.from, true);
+  const engines = readEngines();
+  const from = await open(engines.from, true);
   await requireBaseline(from.documents);
-  const to = await open(asked.to, false);
+  const to = await open(engines.to, false);
   const result = await transfer(from, to, collectionNames, (name, copied) =>
     console.info(`${name}: ${copied} copied…`),
   );

@@ -34,9 +34,9 @@ export function demoAnswers({ visit, version, findings, photos, startedAt, by }:
   for (const item of items.slice(0, Math.ceil(items.length * share))) {
     if (!askedItems(version, answers).some((asked) => asked.id === item.id)) continue;
     const random = stream("answer", visit.key, item.id);
-    const given = answerTo(item, findings.get(item.id) ?? {}, { visit, random, photos });
-    if (!given) continue;
-    answers[item.id] = { ...given, changes: 1, at: new Date(at).toISOString(), by };
+    const answer = answerTo(item, findings.get(item.id) ?? {}, { visit, random, photos });
+    if (!answer) continue;
+    answers[item.id] = { ...answer, changes: 1, at: new Date(at).toISOString(), by };
     at += hasty ? 900 : pace.int(12, 75) * 1000;
   }
   return { answers, endedAt: new Date(at + (hasty ? 1_000 : pace.int(30, 240) * 1000)) };

@@ -69,16 +69,16 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
     [2, 640, manager, "Vâng, em cho làm sạch bảng hiệu trong tuần này."],
   ]);
   const [task] = (await db.query(tasks, { where: [["storeId", "==", storeId]], limit: 1 })).documents;
-  const [said] = (await db.query(cases, { where: [["storeId", "==", storeId]], limit: 1 })).documents;
+  const [feedbackCase] = (await db.query(cases, { where: [["storeId", "==", storeId]], limit: 1 })).documents;
   if (task)
     await hold(threadId("task", task.id), [
       [1, 700, qc, "Quán sửa đến đâu rồi ạ?"],
       [1, 725, manager, "Thợ hẹn chiều nay, xong em gửi ảnh.", "shelf-full"],
     ]);
-  if (said)
-    await hold(threadId("feedback", said.id), [
+  if (feedbackCase)
+    await hold(threadId("feedback", feedbackCase.id), [
       [1, 760, lead, "Quán gọi lại cho khách trong hôm nay nhé."],
       [1, 810, manager, "Em đã gọi, khách đồng ý nhận phiếu tặng."],
     ]);
-  return 4 + (task ? 1 : 0) + (said ? 1 : 0);
+  return 4 + (task ? 1 : 0) + (feedbackCase ? 1 : 0);
 }

@@ -34,9 +34,9 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
   ];
   for (const { template, ...terms } of plans) {
     const usual = { category: "", target: everywhere, inspectorId: null, holidays: "skip" } as const;
-    const given: PlanInput = { ...usual, ...terms, templateId: templateId(template), from, to: null };
-    const id = await createPlan(actingAs(lead), given, {}, instant(from, 7 * 60));
-    if (template === "MERCH") await changeSlots(id, given, chain, world);
+    const plan: PlanInput = { ...usual, ...terms, templateId: templateId(template), from, to: null };
+    const id = await createPlan(actingAs(lead), plan, {}, instant(from, 7 * 60));
+    if (template === "MERCH") await changeSlots(id, plan, chain, world);
   }
   await closeDay(chain, world);
   return plans.length;
@@ -46,11 +46,11 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
 async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, world: World): Promise<void> {
   const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
   const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());
-  const change = (store: string, given: Partial<SlotInput>) =>
+  const change = (store: string, changes: Partial<SlotInput>) =>
     changeSlot(
       lead,
       { planId, storeId: world.storeId(store), day: day! },
-      { day: day!, inspectorId: null, cancelled: false, reason: "", ...given },
+      { day: day!, inspectorId: null, cancelled: false, reason: "", ...changes },
       {},
       then,
     );

@@ -6,48 +6,48 @@ interface Said {
   readonly severity: Severity;
   readonly rating: number | null;
 }
-const said = (severity: Severity, rating: number | null, text: string): Said => ({ text, severity, rating });
+const feedback = (severity: Severity, rating: number | null, text: string): Said => ({ text, severity, rating });
 
 export const customerWords: Readonly<Record<string, readonly Said[]>> = {
   quality: [
-    said("minor", 3, "Cà phê sữa đá hôm nay nhạt hơn mọi khi, đá nhiều quá."),
-    said("major", 2, "Bạc xỉu có mùi chua, hỏi thì nhân viên nói sữa mới mở."),
-    said("minor", 3, "Trà đào ít đào, không giống hình trên bảng giá."),
+    feedback("minor", 3, "Cà phê sữa đá hôm nay nhạt hơn mọi khi, đá nhiều quá."),
+    feedback("major", 2, "Bạc xỉu có mùi chua, hỏi thì nhân viên nói sữa mới mở."),
+    feedback("minor", 3, "Trà đào ít đào, không giống hình trên bảng giá."),
   ],
   "food-safety": [
-    said("critical", 1, "Trong ly trà có con ruồi nhỏ. Đề nghị cửa hàng kiểm tra lại khu pha chế."),
-    said("critical", 1, "Bánh mì que bị mốc ở đầu, ăn một miếng mới thấy."),
-    said("major", 2, "Thấy nhân viên bốc đá bằng tay, không dùng muỗng."),
+    feedback("critical", 1, "Trong ly trà có con ruồi nhỏ. Đề nghị cửa hàng kiểm tra lại khu pha chế."),
+    feedback("critical", 1, "Bánh mì que bị mốc ở đầu, ăn một miếng mới thấy."),
+    feedback("major", 2, "Thấy nhân viên bốc đá bằng tay, không dùng muỗng."),
   ],
   staff: [
-    said("major", 2, "Nhân viên thu ngân trả lời cộc lốc khi tôi hỏi về khuyến mãi."),
-    said("minor", 3, "Vào quán không ai chào, phải tự tìm thực đơn."),
-    said("minor", 5, "Bạn nhân viên ca sáng rất nhiệt tình, đổi ly khác ngay khi tôi nhờ."),
+    feedback("major", 2, "Nhân viên thu ngân trả lời cộc lốc khi tôi hỏi về khuyến mãi."),
+    feedback("minor", 3, "Vào quán không ai chào, phải tự tìm thực đơn."),
+    feedback("minor", 5, "Bạn nhân viên ca sáng rất nhiệt tình, đổi ly khác ngay khi tôi nhờ."),
   ],
   "waiting-time": [
-    said("minor", 3, "Chờ 20 phút mới có một ly cà phê dù quán không đông."),
-    said("major", 2, "Đặt mang đi trước nửa tiếng mà đến nơi vẫn chưa làm."),
+    feedback("minor", 3, "Chờ 20 phút mới có một ly cà phê dù quán không đông."),
+    feedback("major", 2, "Đặt mang đi trước nửa tiếng mà đến nơi vẫn chưa làm."),
   ],
   "wrong-order": [
-    said("minor", 3, "Gọi ít đường mà ly rất ngọt."),
-    said("major", 2, "Thiếu một phần bánh trong đơn, gọi lại cửa hàng không ai nghe máy."),
-    said("minor", 2, "Giao nhầm trà sen vàng thành trà ô long."),
+    feedback("minor", 3, "Gọi ít đường mà ly rất ngọt."),
+    feedback("major", 2, "Thiếu một phần bánh trong đơn, gọi lại cửa hàng không ai nghe máy."),
+    feedback("minor", 2, "Giao nhầm trà sen vàng thành trà ô long."),
   ],
   cleanliness: [
-    said("minor", 3, "Bàn chưa lau, ống hút cũ vẫn còn trên bàn."),
-    said("major", 1, "Nhà vệ sinh có mùi, hết giấy từ sáng."),
+    feedback("minor", 3, "Bàn chưa lau, ống hút cũ vẫn còn trên bàn."),
+    feedback("major", 1, "Nhà vệ sinh có mùi, hết giấy từ sáng."),
   ],
   space: [
-    said("minor", 3, "Điều hòa tầng hai không mát, ngồi rất nóng."),
-    said("minor", 4, "Nhạc hơi to nên khó nói chuyện, còn lại quán đẹp."),
+    feedback("minor", 3, "Điều hòa tầng hai không mát, ngồi rất nóng."),
+    feedback("minor", 4, "Nhạc hơi to nên khó nói chuyện, còn lại quán đẹp."),
   ],
   payment: [
-    said("major", 2, "Tính tiền sai, thu thừa 15.000 đồng so với hóa đơn."),
-    said("minor", null, "Mã giảm giá trên ứng dụng không dùng được tại quầy."),
+    feedback("major", 2, "Tính tiền sai, thu thừa 15.000 đồng so với hóa đơn."),
+    feedback("minor", null, "Mã giảm giá trên ứng dụng không dùng được tại quầy."),
   ],
   delivery: [
-    said("minor", 2, "Ly bị đổ gần nửa khi giao đến nơi."),
-    said("minor", 3, "Giao trễ 30 phút, cà phê đã tan hết đá."),
+    feedback("minor", 2, "Ly bị đổ gần nửa khi giao đến nơi."),
+    feedback("minor", 3, "Giao trễ 30 phút, cà phê đã tan hết đá."),
   ],
 };
 

@@ -21,10 +21,10 @@ export async function fillFeedback(chain: Chain, world: World, now: Date): Promi
   for (let month = monthOf(chain.since); month <= monthOf(chain.today); month = addMonths(month, 1))
     for (const store of chain.stores) {
       const random = stream("feedback", store.code, month);
-      const wanted = random.chance(0.3 + (1 - store.quality));
+      const hasFeedback = random.chance(0.3 + (1 - store.quality));
       const day = addDays(firstDay(month), random.int(0, daysBetween(firstDay(month), lastDay(month))));
       // Nothing new is recorded of a store that has closed since.
-      if (!wanted || day >= chain.today || day < store.opened || store.closed !== null) continue;
+      if (!hasFeedback || day >= chain.today || day < store.opened || store.closed !== null) continue;
       await fillCase(random, { store, day, world, now });
       count++;
     }
@@ -61,12 +61,12 @@ async function fillCase(random: Random, { store, day, world, now }: Place): Prom
   const contact = random.chance(0.6)
     ? { ...noContact, name: random.pick(customers), phone: `+84900000${random.int(400, 999)}` }
     : noContact;
-  const given = { storeId: world.storeId(store.code), cameAt: came.toISOString(), category, severity, text };
+  const common = { storeId: world.storeId(store.code), cameAt: came.toISOString(), category, severity, text };
   const recorded = new Date(came.getTime() + random.int(5, 90) * 60_000);
   const channel = category === "delivery" ? random.pick(["shopeefood", "grabfood"]) : random.pick(channels);
   const id = await recordCase(
     recorder,
-    { ...given, channel, rating, photos: photosOf(category, severity, world), contact },
+    { ...common, channel, rating, photos: photosOf(category, severity, world), contact },
     {},
     recorded,
   );
@@ -81,8 +81,8 @@ async function fillCase(random: Random, { store, day, world, now }: Place): Prom
   if (rating === 5 || random.chance(0.25))
     await moveCase(lead, id, "dismiss", { reason: random.pick(dismissals) }, decided);
   else if (random.chance(0.85)) await moveCase(lead, id, "justify", {}, decided);
-  const ended = after(decided, random.int(4, 60));
-  if (ended >= now || random.chance(0.08)) return;
+  const closedAt = after(decided, random.int(4, 60));
+  if (closedAt >= now || random.chance(0.08)) return;
   const move = random.chance(0.85) ? "recover" : "lose";
-  await moveCase(lead, id, move, { reason: random.pick(move === "recover" ? recoveries : losses) }, ended);
+  await moveCase(lead, id, move, { reason: random.pick(move === "recover" ? recoveries : losses) }, closedAt);
 }

@@ -8,11 +8,11 @@ import { type PictureName, pictureNames, svgOf } from "./pictures.ts";
 export async function storePictures(
   files: Files,
   names = pictureNames,
-  drawn: (name: PictureName) => string = svgOf,
+  drawSvg: (name: PictureName) => string = svgOf,
 ): Promise<ReadonlyMap<PictureName, Photo>> {
   const stored = await Promise.all(
     names.map(async (name) => {
-      const jpeg = await sharp(Buffer.from(drawn(name)))
+      const jpeg = await sharp(Buffer.from(drawSvg(name)))
         .jpeg({ quality: 82 })
         .toBuffer();
       return [name, await storePhoto(files, jpeg)] as const;

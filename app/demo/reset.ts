@@ -21,7 +21,7 @@ await runCommand(async () => {
   const { composeAreas } = await import("#app/areas.server.ts");
   const { describe, fillDemo, timed } = await import("./demo.server.ts");
   composeAreas();
-  const said = describe(await timed(() => fillDemo(new Date())));
+  const summary = describe(await timed(() => fillDemo(new Date())));
   await db.close();
-  return said;
+  return summary;
 });

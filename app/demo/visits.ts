@@ -34,11 +34,11 @@ export function demoVisits(chain: Chain): Visit[] {
     for (let month = monthOf(chain.since); month <= monthOf(chain.today); month = addMonths(month, 1)) {
       for (const template of codes) {
         const random = stream("visit", store.code, month, template);
-        const wanted = random.chance(due[template]);
+        const isVisited = random.chance(due[template]);
         const day = addDays(firstDay(month), random.int(0, daysBetween(firstDay(month), lastDay(month))));
         const minute = template === "OPEN" ? random.int(390, 430) : random.int(500, 1080);
         const inspector = inspectorOf(store, random.next());
-        if (!wanted || day >= chain.today || day < store.opened || (store.closed !== null && day > store.closed))
+        if (!isVisited || day >= chain.today || day < store.opened || (store.closed !== null && day > store.closed))
           continue;
         visits.push({
           key: `${store.code} ${month} ${template}`,

@@ -3,13 +3,13 @@ import { m } from "#app/i18n/locale.ts";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DeviceWordsProps {
-  /** Shown once this device has what was typed. */
+  /** Shown once the texts are stored on this device. */
   children: ReactNode;
-  /** Whether being online again sends what was typed. */
+  /** Whether the texts are sent when the connection is back. */
   isSentOnline?: boolean;
 }
 
-/** Says that something is kept on this device only when it is; else that it is being saved, or can't be. */
+/** Tells whether the texts are stored on this device, being stored, or can't be. */
 export function DeviceWords({ children, isSentOnline = true }: DeviceWordsProps) {
   const state = useDeviceState();
   if (state === "saved") return <span>{children}</span>;

@@ -1,13 +1,13 @@
-/** Drafts on this device: what a person typed or photographed, until the server has it. In the browser only. */
+/** Drafts on this device: texts and photos that the server doesn't have yet. Browser only. */
 
 /** User, kind, record and further parts. */
 export type DraftKey = readonly [uid: string, kind: DraftKind, ...parts: string[]];
 export type DraftKind = "answer" | "check-photo" | "task-photo" | "template" | "form";
 
-/** Whether the device has all that it was given: "failed" where its storage is full or forbidden. */
+/** Whether the device has stored everything; "failed" if its storage is full or forbidden. */
 export type DeviceState = "saved" | "saving" | "failed";
 
-/** This page, among all that this device has open. */
+/** Identifies this page among all open pages of the device. */
 export const pageId = Math.random().toString(36).slice(2);
 
 interface Change {
@@ -17,7 +17,7 @@ interface Change {
   hasFailed: boolean;
 }
 
-/** Changes that aren't in the storage, by their keys as JSON, in the order they were made. */
+/** Unsaved changes by their keys as JSON, in order. */
 const unsaved = new Map<string, Change>();
 const listeners = new Set<() => void>();
 let isBatchPlanned = false;
@@ -30,19 +30,19 @@ export function deviceState(): DeviceState {
   return changes.length > 0 ? "saving" : "saved";
 }
 
-/** Calls back when the drafts or the state change. */
+/** Subscribes to the drafts and the state. */
 export function onDeviceChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Saves a draft; those of one moment go together, all or none. Undefined removes it, with all whose keys begin with this one. */
+/** Saves a draft; those saved together are stored all or none. Undefined removes it, and all whose keys begin with this one. */
 export function saveDraft(key: DraftKey, value: unknown): void {
   if (isDiscarded) return;
   addChange({ key, value, hasFailed: false });
 }
 
-/** The drafts whose keys begin so, by the rest of the key. What the storage refused is among them while this page lives. */
+/** Drafts whose keys begin so, by the rest of the key. Includes those that the storage refused, as long as this page is open. */
 export async function readDrafts(beginning: readonly string[]): Promise<(readonly [rest: string[], value: unknown])[]> {
   const found = new Map<string, [string[], unknown]>();
   try {
@@ -51,7 +51,7 @@ export async function readDrafts(beginning: readonly string[]): Promise<(readonl
     const [keys, values] = await Promise.all([resultOf(store.getAllKeys(range)), resultOf(store.getAll(range))]);
     (keys as string[][]).forEach((key, index) => found.set(JSON.stringify(key), [key, values[index]]));
   } catch {
-    // Without storage there are only this page's own.
+    // Without storage only this page's own drafts exist.
   }
   for (const { key, value } of unsaved.values()) {
     if (value === undefined) for (const [text, [each]] of found) if (beginsWith(each, key)) found.delete(text);
@@ -60,7 +60,7 @@ export async function readDrafts(beginning: readonly string[]): Promise<(readonl
   return [...found.values()].map(([key, value]) => [key.slice(beginning.length), value]);
 }
 
-/** Resolves once the storage has taken or refused all changes. */
+/** Resolves once the storage has accepted or refused all changes. */
 export async function settled(): Promise<void> {
   while ([...unsaved.values()].some(({ hasFailed }) => !hasFailed))
     await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export async function settled(): Promise<void> {
     });
 }
 
-/** Removes all drafts of a user, who leaves: this page saves none after that. */
+/** Removes all drafts of a user who signs out; this page saves none afterwards. */
 export async function discardDrafts(uid: string): Promise<void> {
   isDiscarded = true;
   addChange({ key: [uid], value: undefined, hasFailed: false });
@@ -116,16 +116,16 @@ async function write(batch: readonly (readonly [string, Change])[]): Promise<voi
   tellListeners();
   if (deviceState() !== "failed") return;
   if (typeof window !== "undefined") window.addEventListener("beforeunload", askBeforeLeaving);
-  // There may be room again.
+  // There may be space again.
   if (isWritten) await write([...unsaved].filter(([, change]) => change.hasFailed && !inFlight.has(change)));
 }
 
-/** Not of someone who has been asked already, when they signed out. */
+/** Not if the user was asked already when signing out. */
 function askBeforeLeaving(event: Event): void {
   if (deviceState() === "failed" && !document.documentElement.dataset["asked"]) event.preventDefault();
 }
 
-/** Resolves once the changes outlast the sudden end of the browser. */
+/** Resolves once the changes survive a crash of the browser. */
 async function commit(changes: readonly Change[]): Promise<void> {
   const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
   const done = new Promise<void>((resolve, reject) => {
@@ -137,7 +137,7 @@ async function commit(changes: readonly Change[]): Promise<void> {
     for (const { key, value } of changes)
       if (value === undefined) store.delete(rangeOf(key));
       else store.put(value, [...key]);
-    // At once: a page that is being closed waits for no answer of its requests.
+    // Commits at once, because a page being closed doesn't wait for requests.
     transaction.commit();
   } catch {
     transaction.abort();
@@ -170,7 +170,7 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** A key and all that begin with it: in a range, a list stands after every text. */
+/** A key and all that begin with it: in a range, a list follows every text. */
 function rangeOf(key: readonly string[]): IDBKeyRange {
   return IDBKeyRange.bound([...key], [...key, []]);
 }

@@ -6,16 +6,16 @@ import { DeviceWords } from "./device-words.tsx";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DraftNoticeProps {
-  /** Whether it was sent and found no server. */
+  /** Whether it was sent without reaching the server. */
   isUnreached: boolean;
-  /** Whether what was typed before is in it again. */
+  /** Whether earlier texts were restored. */
   isRestored: boolean;
-  /** Whether some fields are in the page only. */
+  /** Whether some fields aren't stored. */
   hasUnsavedFields: boolean;
   clear: () => void;
 }
 
-/** Says that the form waits to be sent or can't be kept here, or that what was typed before is in it again, and takes that out. */
+/** Tells that the form is queued, can't be stored, or was restored, with a button that clears it. */
 export default function DraftNotice({ isUnreached, isRestored, hasUnsavedFields, clear }: DraftNoticeProps) {
   const isOnline = useIsOnline();
   const hasFailed = useDeviceState() === "failed";

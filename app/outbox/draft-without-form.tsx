@@ -4,16 +4,16 @@ import type { Unreached } from "./send-or-keep.tsx";
 
 const ResentDraft = later(() => import("./resent-draft.tsx"));
 
-/** As `useFormDraft` has them. */
+/** Like those of `useFormDraft`. */
 export interface DraftProps {
   path: string;
-  given: object | Unreached | undefined;
+  actionData: object | Unreached | undefined;
   except?: readonly string[];
 }
 
 /**
- * For a page that shows a form no longer: its draft on this device may have reached the server, whose answer was lost. Sent once more
- * under its key it is then as done; else its words are shown.
+ * For a page that no longer shows a form: its draft may have reached the server without an answer. Sending it again under its key does
+ * nothing twice; otherwise its texts are shown.
  */
 export function DraftWithoutForm(props: DraftProps) {
   return usePainted() && <ResentDraft {...props} />;

@@ -1,4 +1,4 @@
-/** Draft of a form: what is typed and chosen in it is stored on this device until the server has it. In the browser only. */
+/** The draft of a form: its texts and choices are stored on this device until the server has them. Browser only. */
 import { type DraftKey, readDrafts, saveDraft } from "./device.ts";
 import { isChanged } from "./typed.ts";
 
@@ -37,7 +37,7 @@ function fileFieldsOf(form: HTMLFormElement, { except }: FormName): HTMLInputEle
 }
 
 const isTick = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-/** Several boxes may share a name. */
+/** Several checkboxes may share a name. */
 const keyOf = (field: Field) => (isTick(field) ? `${field.name}=${field.value}` : field.name);
 const ticked = "on";
 const valueOf = (field: Field) => (isTick(field) ? (field.checked ? ticked : "") : field.value);
@@ -47,7 +47,7 @@ function enterValue(field: Field, value: string): void {
   else field.value = value;
 }
 
-/** By which the server knows a form that it had already, and a record that others changed. */
+/** Identify a resubmitted form, and a record that others changed. */
 const hiddenNames = ["key", "seen"];
 
 function hiddenFieldsOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -64,19 +64,19 @@ function enterHiddenFields(form: HTMLFormElement, values: Values | null): void {
   }
 }
 
-/** Beside the fields: the whole form was sent, and is to be until there is an answer. A field has a name. */
+/** The key under which the draft stores that the whole form was sent without an answer; fields have names. */
 const sent = "";
 const isSent = (values: Values | null) => values?.[sent] === sent;
 
 /**
- * Stores what differs from how the form was rendered, and all the same a form that is sent as it was rendered. What was sent without an
- * answer is sent again under the key that it had.
- * @returns whether all that was typed is stored
+ * Stores the fields that differ from the rendered form, and a sent form even if none differs. A form sent without an answer is sent again
+ * under the same key.
+ * @returns whether everything typed is stored
  */
 export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = false): boolean {
   const earlier = knownValues.get(textOf(name)) ?? null;
   if (sends && isSent(earlier)) enterHiddenFields(form, earlier);
-  // A refused form is rendered with what was typed.
+  // A refused form is rendered with the typed texts.
   const isRefused = "refused" in form.dataset;
   const changed = fieldsOf(form, name).filter(
     (field) => isChanged(field) || (isRefused && keyOf(field) in (earlier ?? {})),
@@ -89,13 +89,16 @@ export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = fal
   return isWhole;
 }
 
-/** Saves the files of a field in place of those that were chosen in it before. */
+/** Saves the files of a field, replacing earlier ones. */
 export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: FormName): void {
   if (field === "" || name.except.includes(field)) return;
   saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
-/** Fills in the draft; whether there was any, and whether it was sent without an answer. An answered form has a key and photos of its own. */
+/**
+ * Restores the draft. Returns whether there was one, and whether it was sent without an answer. An answered form has a new key and its own
+ * photos.
+ */
 export async function restoreFormDraft(
   form: HTMLFormElement,
   name: FormName,
@@ -118,7 +121,7 @@ export async function restoreFormDraft(
   return { isBack: values !== null || files.size > 0, isSent: !isAnswered && isSent(values) };
 }
 
-/** A stored draft: names and values of its fields but the hidden ones, the names of its files' fields, and whether it was sent. */
+/** A stored draft: its visible fields, the names of file fields, and whether it was sent. */
 export interface FormDraft {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly string[];
@@ -134,24 +137,24 @@ export async function readFormDraft(name: FormName): Promise<FormDraft | null> {
   return { fields: new Map(fields), files: [...files.keys()], isSent: isSent(values) };
 }
 
-/** Whether a form's draft says that the form was sent and has no answer. */
+/** Whether the draft's form was sent without an answer. */
 export function isSentDraft(draft: unknown): boolean {
   return isSent(draft as Values);
 }
 
-/** It can't be sent as it is: it waits for its writer, and is not sent by itself. */
+/** Marks a refused form as unsent, so that it waits for its writer. */
 export async function holdFormDraft(name: FormName): Promise<void> {
   const values = knownValues.get(textOf(name)) ?? (await readDraft(name)).values;
   if (values) saveValues(name, Object.fromEntries(Object.entries(values).filter(([field]) => field !== sent)));
 }
 
-/** The server has it, or it is not wanted. */
+/** Deletes the draft of a form that was accepted or cleared. */
 export function forgetFormDraft(name: FormName): void {
   knownValues.delete(textOf(name));
   saveDraft(keyOfForm(name), undefined);
 }
 
-/** What this page read or saved last of each form. */
+/** Values that this page read or saved last, by form. */
 const knownValues = new Map<string, Values>();
 const textOf = (name: FormName) => JSON.stringify(keyOfForm(name));
 
@@ -161,7 +164,7 @@ function saveValues(name: FormName, values: Values | undefined): void {
   saveDraft([...keyOfForm(name), ""], values);
 }
 
-/** Values of the fields, and the files by their field. */
+/** Values by field, and files by field. */
 async function readDraft(name: FormName): Promise<{ values: Values | null; files: Map<string, readonly File[]> }> {
   const drafts = new Map((await readDrafts(keyOfForm(name))).map(([[field = ""], draft]) => [field, draft]));
   const values = (drafts.get("") as Values | undefined) ?? null;

@@ -1,11 +1,10 @@
-/** Sending what waits, and what the status of a reply means. */
 import type { Failure } from "./outbox.ts";
 
 export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
 
 /**
- * Posts a form; a text outlives the page where browsers allow it. Rejects where nobody answers.
- * @param meanings what statuses mean beside the usual ones
+ * Posts a form; texts outlive the page if the browser allows it. Rejects without a response.
+ * @param meanings failures by status, beside the usual ones
  */
 export async function post<Reply>(
   href: string,
@@ -18,7 +17,7 @@ export async function post<Reply>(
     redirect: "manual",
     credentials: "same-origin",
     headers: { Accept: "application/json" },
-    // Browsers refuse more than 64 KiB to a request that outlives its page.
+    // Browsers refuse more than 64 KiB for a request that outlives its page.
     keepalive: body instanceof URLSearchParams && body.toString().length < 60_000,
   });
   const usual = { 200: "done", 401: "signed-out", 404: "closed", 409: "closed", ...meanings } as const;

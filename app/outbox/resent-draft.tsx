@@ -8,21 +8,21 @@ import { useFormDraft } from "./use-form-draft.tsx";
 
 const none: readonly string[] = [];
 
-/** Sends a draft form once more; where it was never sent, or is refused, its words are shown. */
-export default function ResentDraft({ path, given, except = none }: DraftProps) {
+/** Sends a draft again. If it was never sent, or is refused, its texts are shown. */
+export default function ResentDraft({ path, actionData, except = none }: DraftProps) {
   const uid = useAuth().user?.uid ?? "";
   const [draft, setDraft] = useState<FormDraft | null>(null);
   useEffect(() => void readFormDraft({ uid, path, except }).then(setDraft), [uid, path, except]);
   if (!draft) return null;
   return draft.isSent ? (
-    <ResentForm draft={draft} path={path} given={given} except={except} />
+    <ResentForm draft={draft} path={path} actionData={actionData} except={except} />
   ) : (
     <DraftText path={path} />
   );
 }
 
-function ResentForm({ draft, path, given, except }: Required<DraftProps> & { draft: FormDraft }) {
-  const { form, notice, answer } = useFormDraft(path, given, except);
+function ResentForm({ draft, path, actionData, except }: Required<DraftProps> & { draft: FormDraft }) {
+  const { form, notice, answer } = useFormDraft(path, actionData, except);
   return (
     <>
       <Form ref={form} method="post" action={path} encType="multipart/form-data" hidden>

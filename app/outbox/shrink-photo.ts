@@ -1,17 +1,17 @@
-/** Photos are made small on the phone, before they cost time on its network. The server decides anyway. */
+/** Shrinks photos on the phone, to save its network. The server checks the size anyway. */
 import { storedSide } from "#app/files/photo.ts";
 
 const smallBytes = 512 * 1024;
 
-/** The size that fits into a square of `side`, never larger than it was; whole pixels, at least 1. */
+/** The size that fits into a square of `side`, never enlarged; whole pixels, at least 1. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const ratio = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
 }
 
 /**
- * A JPEG of at most 2048 px a side, upright. The file itself where the browser can't read it (the server then says what is
- * wrong with it) or where the shrunk one is not smaller.
+ * A JPEG of at most 2048 px a side, upright. The original file if the browser can't read it (the server then tells why) or if it isn't
+ * larger.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   // Not worth another loss of quality.
@@ -25,7 +25,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
       canvas.height = size.height;
       const context = canvas.getContext("2d");
       if (!context) return file;
-      // A transparent PNG gets paper behind it rather than black.
+      // White behind a transparent PNG, instead of black.
       context.fillStyle = "#fff";
       context.fillRect(0, 0, size.width, size.height);
       context.drawImage(bitmap, 0, 0, size.width, size.height);

@@ -3,16 +3,16 @@ import { sayBeside } from "#app/ui/say-beside.tsx";
 
 const script = () => import("./shrink-photo.ts");
 
-/** Small photos by those that they were made of, and by themselves. */
+/** Small photos by their original, and by themselves. */
 const smallPhotos = new WeakMap<File, File>();
 
 /**
- * As the `ref` of a field that takes photos: they are made small as they are chosen, and a form that is sent meanwhile waits for them.
- * Where the script can't be fetched they stay as they are.
+ * The `ref` of a file field: photos are shrunk when they are chosen, and a form sent meanwhile waits for them. Without the script they stay
+ * as they are.
  */
 export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | undefined {
   if (!field) return;
-  // For where there is no network when the first photo is chosen.
+  // Preloaded in case the network is gone when the first photo is chosen.
   script().catch(() => undefined);
   const stop = new AbortController();
   let changes = 0;

@@ -13,26 +13,26 @@ import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { sayBeside } from "#app/ui/say-beside.tsx";
-import { isUnreached, takenEvent, type Unreached } from "./send-or-keep.tsx";
+import { isUnreached, acceptedEvent, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./draft-notice.tsx");
 const DraftNotice = lazy(notice);
 const none: readonly string[] = [];
 
-/** Milliseconds until the next try, of the first and at most. */
-const [firstWait, longestWait] = [10_000, 120_000];
+/** The first and the longest delay before a retry, in ms. */
+const [firstDelayMs, maxDelayMs] = [10_000, 120_000];
 
 /**
- * Stores what is typed into a form on this device until the server has it: whoever comes back to the page finds it there, after a lost
- * network, a failure, or a closed tab. What was sent and found no server is sent again by itself, under the same key.
+ * Stores a form's texts on this device until the server has them, and restores them after a lost network, a failure or a closed tab. A form
+ * sent without reaching the server is sent again automatically, under the same key.
  * @param path that the form is sent to, with the search that names its record
- * @param given what the route's action answered, through `sendOrKeep`
- * @param except fields that are never stored, such as a customer's contact: a form with one of them is sent by itself only from the same page
- * @returns the answer of the server that the form shows
+ * @param actionData the route's action data, from `sendOrKeep`
+ * @param except fields that are never stored, such as a customer's contact: a form with one of them is sent again only from the same page
+ * @returns the server's answer that the form shows
  */
 export function useFormDraft<Answer>(
   path: string,
-  given: Answer | Unreached,
+  actionData: Answer | Unreached,
   except = none,
 ): { form: RefObject<HTMLFormElement | null>; notice: ReactNode; answer: Answer | undefined } {
   const form = useRef<HTMLFormElement>(null);
@@ -43,13 +43,13 @@ export function useFormDraft<Answer>(
   const [answer, setAnswer] = useState<Answer>();
   const uid = useAuth().user?.uid ?? "";
   const { state } = useNavigation();
-  const waits = isUnreached(given);
-  // Where the server isn't reached, its last answer stays with the form.
-  if (!isUnreached(given) && given !== answer) setAnswer(given);
+  const isUnsent = isUnreached(actionData);
+  // While the server is unreachable, its last answer stays.
+  if (!isUnreached(actionData) && actionData !== answer) setAnswer(actionData);
 
   useEffect(() => {
     const stop = new AbortController();
-    // Fetched while there is a network.
+    // Preloaded while there is a network.
     void notice().catch(ignoreFailure);
     void import("./form-draft.ts").then(
       async ({ forgetFormDraft, restoreFormDraft, saveDraftFiles, saveFormDraft }) => {
@@ -77,10 +77,11 @@ export function useFormDraft<Answer>(
           stop,
         );
         window.addEventListener(
-          takenEvent,
+          acceptedEvent,
           (event) => {
-            const taken: unknown = event instanceof CustomEvent && event.detail;
-            if (taken === path || (typeof taken === "string" && taken.split("?", 1)[0] === path)) forgetFormDraft(name);
+            const acceptedPath: unknown = event instanceof CustomEvent && event.detail;
+            if (acceptedPath === path || (typeof acceptedPath === "string" && acceptedPath.split("?", 1)[0] === path))
+              forgetFormDraft(name);
           },
           stop,
         );
@@ -91,11 +92,11 @@ export function useFormDraft<Answer>(
     return () => stop.abort();
   }, [uid, path, except]);
 
-  // Before the focus moves to a problem: the change event of the field that loses it must find this.
+  // Runs before the focus moves to a problem, whose change event must find this.
   useLayoutEffect(() => {
     if (answer !== undefined && form.current) form.current.dataset["refused"] = "";
   }, [answer]);
-  // Refused: it waits for a change, and is not sent by itself.
+  // A refused form waits for a change and isn't sent automatically.
   useEffect(() => {
     if (answer === undefined) return;
     void import("./form-draft.ts").then(({ holdFormDraft }) => holdFormDraft({ uid, path, except }), ignoreFailure);
@@ -105,10 +106,10 @@ export function useFormDraft<Answer>(
     if (state === "idle") form.current?.requestSubmit(submitter.current?.isConnected ? submitter.current : null);
   });
   useEffect(() => {
-    if (!waits) return;
+    if (!isUnsent) return;
     if (submitter.current?.isConnected) sayBeside(submitter.current, m.outbox_form_unreached());
-    return untilSent(() => sendAgain());
-  }, [waits]);
+    return retryUntilSent(() => sendAgain());
+  }, [isUnsent]);
 
   function clear() {
     void Promise.all([import("./form-draft.ts"), import("./device.ts")]).then(
@@ -119,28 +120,28 @@ export function useFormDraft<Answer>(
       },
     );
   }
-  const shown = (waits || isRestored !== null) && (
+  const shownNotice = (isUnsent || isRestored !== null) && (
     <Suspense>
       <DraftNotice
-        isUnreached={waits}
+        isUnreached={isUnsent}
         isRestored={isRestored === true && !answer}
         hasUnsavedFields={hasUnsavedFields}
         clear={clear}
       />
     </Suspense>
   );
-  return { form, notice: shown, answer };
+  return { form, notice: shownNotice, answer };
 }
 
-/** Sends when there is a network again, when the page is looked at again, and now and then, ever less often. */
-function untilSent(send: () => void): () => void {
+/** Retries when the network is back, when the page is visible again, and after increasing delays. */
+function retryUntilSent(send: () => void): () => void {
   const stop = new AbortController();
-  let wait = firstWait;
-  let timer = setTimeout(again, wait);
+  let delayMs = firstDelayMs;
+  let timer = setTimeout(again, delayMs);
   function again() {
     send();
-    wait = Math.min(longestWait, wait * 2);
-    timer = setTimeout(again, wait);
+    delayMs = Math.min(maxDelayMs, delayMs * 2);
+    timer = setTimeout(again, delayMs);
   }
   window.addEventListener("online", send, stop);
   document.addEventListener("visibilitychange", () => document.hidden || send(), stop);

@@ -15,7 +15,7 @@ interface Destination {
   /** Only this very address marks it as the current page, not those below it. */
   readonly exact?: boolean;
   /** Addresses elsewhere that belong to it. */
-  readonly also?: string;
+  readonly alsoWithin?: string;
   /** The only role that sees it. */
   readonly of?: Role;
 }
@@ -32,8 +32,8 @@ export const navigation: readonly Group[] = [
     name: m.shell_group_qc,
     destinations: [
       { to: href("/qc"), name: m.shell_nav_overview, icon: "home", exact: true },
-      { to: href("/qc/checks"), name: m.shell_nav_checks, icon: "clipboard", also: href("/qc/check") },
-      { to: href("/qc/calendar"), name: m.shell_nav_calendar, icon: "calendar", also: href("/qc/plans") },
+      { to: href("/qc/checks"), name: m.shell_nav_checks, icon: "clipboard", alsoWithin: href("/qc/check") },
+      { to: href("/qc/calendar"), name: m.shell_nav_calendar, icon: "calendar", alsoWithin: href("/qc/plans") },
       { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template" },
       { to: href("/qc/stores"), name: m.shell_nav_stores, icon: "store" },
       { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, icon: "user" },
@@ -69,7 +69,9 @@ export const navigation: readonly Group[] = [
 ];
 
 /** Whether an address lies in a destination's area. */
-export function isCurrent({ to, exact, also }: Destination, path: string): boolean {
+export function isCurrent({ to, exact, alsoWithin }: Destination, path: string): boolean {
   const within = (area: string) => path === area || path.startsWith(`${area}/`);
-  return exact ? within(to) && /^\/*$/.test(path.slice(to.length)) : within(to) || (also !== undefined && within(also));
+  return exact
+    ? within(to) && /^\/*$/.test(path.slice(to.length))
+    : within(to) || (alsoWithin !== undefined && within(alsoWithin));
 }

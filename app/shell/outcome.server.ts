@@ -10,13 +10,13 @@ export function redirectUnchanged(request: Request, url: string, status: 204 | 3
   return redirectWithToast(request, url, outcomeOf(status).toast, init);
 }
 
-/** Ends a change: what was changed is said, or that all was so already. */
+/** Redirects after a change with its message, or with the notice that nothing changed. */
 export function redirectChanged(
   request: Request,
   url: string,
   outcome: "changed" | "same",
-  said: string | Omit<Toast, "tone">,
+  message: string | Omit<Toast, "tone">,
 ) {
   if (outcome === "same") return redirectUnchanged(request, url, 304);
-  return redirectWithToast(request, url, { tone: "good", ...(typeof said === "string" ? { message: said } : said) });
+  return redirectWithToast(request, url, { tone: "good", ...(typeof message === "string" ? { message } : message) });
 }

@@ -20,12 +20,12 @@ function PlainToast({ toasts }: { toasts: readonly Flash[] }) {
 }
 
 /** Messages since the document was loaded; listeners are notified of each new one. */
-let said: readonly Flash[] = [];
+let messages: readonly Flash[] = [];
 const listeners = new Set<() => void>();
 
 /** Says something briefly, without leaving the page. In the browser only. */
 function showToast(toast: Toast & { id?: string }): void {
-  said = [...said, { id: String(said.length), ...toast }];
+  messages = [...messages, { id: String(messages.length), ...toast }];
   for (const listener of listeners) listener();
 }
 
@@ -51,7 +51,7 @@ export function Toasts({ flash, children }: { flash: Flash | null; children: Rea
   const [first] = useState(flash);
   const toasts = useSyncExternalStore(
     listen,
-    () => said,
+    () => messages,
     () => nothing,
   );
   const { key } = useLocation();

@@ -41,8 +41,8 @@ function statusOf(error: unknown): number | null {
 /** What a refusal says of itself: its text, or its `title`. A page of something that stands before the server says nothing. */
 export function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null;
-  const said = titleOf(error.data);
-  return said && !/^(Error:|\s*[<{[])/.test(said) ? said : null;
+  const text = titleOf(error.data);
+  return text && !/^(Error:|\s*[<{[])/.test(text) ? text : null;
 }
 
 function titleOf(body: unknown): string {

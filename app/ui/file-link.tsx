@@ -40,7 +40,7 @@ export function FileLink({ href, children }: { href: string; children: string })
 }
 
 /** @throws TypeError where the file is cut off; Error where there is none */
-async function save(href: string, tell: (bytes: number) => void): Promise<void> {
+async function save(href: string, onProgress: (bytes: number) => void): Promise<void> {
   const response = await fetch(href);
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   if (!response.ok || !response.body || !name) throw new Error(`no file, but ${response.status}`);
@@ -48,7 +48,7 @@ async function save(href: string, tell: (bytes: number) => void): Promise<void> 
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        tell((bytes += chunk.byteLength));
+        onProgress((bytes += chunk.byteLength));
         controller.enqueue(chunk);
       },
     }),

@@ -106,13 +106,13 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
       label: format(value),
     })),
     columns: someOf(across).map(({ at, label }) => ({ x: round(x(at)), label })),
-    lines: apart(lines),
+    lines: separateLabels(lines),
     bands: bandsOf(across.map((_, at) => x(at))).flatMap((band, at) => {
-      const told = series.flatMap(({ values: own }, number) => {
+      const pointsAt = series.flatMap(({ values: own }, number) => {
         const { y: value, text } = own[at]!;
         return value === null ? [] : [{ line: number, y: round(y(value)), text }];
       });
-      return told.length > 0 ? [{ ...band, values: told }] : [];
+      return pointsAt.length > 0 ? [{ ...band, values: pointsAt }] : [];
     }),
     mark: mark ? { y: round(y(mark.value)), label: mark.label } : null,
   };
@@ -167,7 +167,7 @@ export function someOf(across: readonly string[]): { at: number; label: string }
 }
 
 /** Names of lines that end close to each other are moved apart. */
-export function apart<Line extends { readonly labelY: number }>(lines: readonly Line[]): Line[] {
+export function separateLabels<Line extends { readonly labelY: number }>(lines: readonly Line[]): Line[] {
   const lowest = chartHeight - margin;
   let next = margin;
   const placed = new Map<Line, number>();

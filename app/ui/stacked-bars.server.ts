@@ -1,6 +1,6 @@
 /** The geometry of bars over time that are stacked of parts, worked out on the server. */
 import { scaleLinear } from "d3-scale";
-import { apart, bandsOf, someOf } from "./line-chart.server.ts";
+import { separateLabels, bandsOf, someOf } from "./line-chart.server.ts";
 
 /** In pixels. */
 const [height, top] = [176, 6];
@@ -57,7 +57,7 @@ export function stackedBars({ names, columns, format }: Asked): StackedBars | nu
       .map((value) => ({ y: round(scale(value)), label: format(value) })),
     columns: someOf(columns.map(({ label }) => label)).map(({ at, label }) => ({ x: round(bands[at]!.x), label })),
     bars,
-    labels: apart(placed),
+    labels: separateLabels(placed),
   };
 }
 

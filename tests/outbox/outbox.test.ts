@@ -15,9 +15,9 @@ function open() {
         sent.push([...entries.values()]);
         return new Promise((resolve) => (answer = resolve));
       },
-      keep: (key, entry) => void kept.set(key, entry),
+      persist: (key, entry) => void kept.set(key, entry),
       forget: (key) => void kept.delete(key),
-      changed: () => undefined,
+      onChange: () => undefined,
     },
     { between: 1000, firstWait: 2000, longestWait: 5000 },
   );
@@ -27,7 +27,7 @@ function open() {
   };
   return { outbox, sent, kept, reply };
 }
-const accepted: Delivery = { kind: "taken" };
+const accepted: Delivery = { kind: "accepted" };
 
 test("retains refused entries and sends them with the next change", async () => {
   const { outbox, sent, kept, reply } = open();
@@ -63,7 +63,7 @@ test("flushes without waiting for the pace or for entries on hold", async () => 
   const flushed = outbox.flush();
   outbox.enter("b", "y", 60_000);
   expect(sent).toEqual([["x"]]);
-  await reply({ kind: "taken", held: ["a"] });
+  await reply({ kind: "accepted", onHold: ["a"] });
   expect(sent).toEqual([["x"], ["y"]]);
   await reply(accepted);
   expect(await flushed).toBe(true);

@@ -3,7 +3,7 @@ import { parkedIdIn } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { captureForm, textOf } from "#app/files/form-body.server.ts";
-import { tellsSecret } from "#app/shell/told-once.server.ts";
+import { containsSecret } from "#app/shell/secret-answer.server.ts";
 import { discardParked } from "./parked-submissions.server.ts";
 
 /** The router's status of a redirect for scripts. */
@@ -16,7 +16,7 @@ export const forgetSentSubmission: MiddlewareFunction<Response> = async ({ reque
   const response = await result;
   const user = context.get(userContext);
   const parkedId = parkedIdIn(textOf(sent()?.fields ?? new FormData(), "key"));
-  const isAccepted = [dataRedirect, 302, 303].includes(response.status) || context.get(tellsSecret);
+  const isAccepted = [dataRedirect, 302, 303].includes(response.status) || context.get(containsSecret);
   if (user && parkedId && isAccepted) await discardParked(user, parkedId);
   return response;
 };

@@ -10,7 +10,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { refuseError } from "#app/records/refusals.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { optionsOf, SelectField, TextField } from "#app/ui/field.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   authorize(user, "manage apps");
   return handleForm(
     await readForm(request, tokenForm),
-    async (input, sent) => toldOnce(context, { made: await createToken(user, input, sent, new Date()) }),
+    async (input, sent) => answerWithSecret(context, { made: await createToken(user, input, sent, new Date()) }),
     {
       refusal: refuseError(TooManyTokens, () => ({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) })),
       stale: m.apps_sent_before(),

@@ -1,7 +1,7 @@
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
@@ -15,7 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return newWebhookPage.handle(requireUser(context), request, new Date(), (made) => toldOnce(context, { made }));
+  return newWebhookPage.handle(requireUser(context), request, new Date(), (made) =>
+    answerWithSecret(context, { made }),
+  );
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {

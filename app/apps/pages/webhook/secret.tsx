@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -26,7 +26,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   await requireWebhook(user, id);
   return handleForm(await readForm(request, emptyForm), async (_, sent) => {
     const secret = await renewSecret(user, id, sent, new Date());
-    return toldOnce(context, { renewed: { secret } });
+    return answerWithSecret(context, { renewed: { secret } });
   });
 }
 

@@ -108,7 +108,7 @@ export default function AppealCheck({ loaderData, actionData }: Route.ComponentP
         typed={typed}
         notice={closed ?? subject.decided}
       />
-      {typed.length === 0 && <DraftWithoutForm path={pathOf(subject.id)} given={actionData} />}
+      {typed.length === 0 && <DraftWithoutForm path={pathOf(subject.id)} actionData={actionData} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export type Reply<Conflict> =
     }
   | { kind: Failure };
 
-export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "changed" | "now" | "wake"> {
+export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "onChange" | "now" | "wake"> {
   send(entries: Entries): Promise<Reply<Conflict>>;
   persist(item: string, entry: Entry | null): void;
 }
@@ -40,9 +40,9 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     super(
       {
         ...ports,
-        keep: (item, fields) => persist(item, { fields, basedOn: this.basisOf(item) }),
+        persist: (item, fields) => persist(item, { fields, basedOn: this.basisOf(item) }),
         forget: (item) => persist(item, null),
-        mayGo: (item) => !this.conflicts.has(item),
+        canSend: (item) => !this.conflicts.has(item),
         send: async (fields) => this.#confirm(fields, await send(this.#basedOn(fields))),
       },
       pace,
@@ -79,7 +79,7 @@ export class Autosave<Conflict> extends Outbox<Fields> {
   /** Sets the count of changes of the stored answer after another change, such as an attached photo. */
   rebase(item: string, changes: number): void {
     this.#basis.set(item, changes);
-    const fields = this.waiting.get(item);
+    const fields = this.queued.get(item);
     if (fields) this.#persist(item, { fields, basedOn: changes });
   }
 
@@ -105,6 +105,6 @@ export class Autosave<Conflict> extends Outbox<Fields> {
       (item) => this.conflicts.has(item) || !Object.hasOwn(reply.saved, item),
     );
     const onHold = unconfirmed.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));
-    return { kind: "taken", held: onHold, again: unconfirmed };
+    return { kind: "accepted", onHold: onHold, retry: unconfirmed };
   }
 }

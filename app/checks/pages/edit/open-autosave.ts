@@ -14,12 +14,12 @@ export function openAutosave(
   refusal: EditRefusal | null,
   answers: FormAnswers,
   state: FormState,
-  changed: () => void,
+  onChange: () => void,
 ): Autosave<ShownAnswer | null> {
   const basisDigest = (id: string) => state.item(id).basisDigest;
   const autosave = new Autosave<ShownAnswer | null>(
     {
-      changed,
+      onChange,
       persist: (id, entry) =>
         saveLocalEntry(
           uid,

@@ -41,7 +41,7 @@ export class PhotoQueue extends Outbox<Chosen> {
           ports.forget(id);
           ports.changed(item);
         },
-        changed: () => {
+        onChange: () => {
           for (const item of new Set([...this.entries().values()].map((photo) => photo.item))) ports.changed(item);
         },
       },
@@ -70,6 +70,6 @@ export class PhotoQueue extends Outbox<Chosen> {
     const { reply } = result;
     if ("photos" in reply) this.#ports.attached(item, reply);
     else this.#ports.refused(item, reply.problem, name, reply.again);
-    return { kind: "problem" in reply && reply.again ? "unreachable" : "taken" };
+    return { kind: "problem" in reply && reply.again ? "unreachable" : "accepted" };
   }
 }

@@ -16,7 +16,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -70,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const share = async ({ days }: z.output<typeof formSchema>, { key }: SentForm) => {
     const token = await shareCheck(user, id, { key, days: Number(days) }, new Date());
     if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
-    return toldOnce(context, {
+    return answerWithSecret(context, {
       reply: { initialValue: { days } },
       link: (config.ORIGIN ?? origin) + href("/share/:token", { token }),
     });

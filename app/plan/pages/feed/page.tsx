@@ -9,7 +9,7 @@ import { findFeed, makeFeed, revokeFeed } from "#app/plan/calendar-feeds.server.
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const token = await makeFeed(user, open === "yes", sent, now);
     const origin = config.ORIGIN ?? url.origin;
     const address = token && `${origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
-    return toldOnce(context, { address });
+    return answerWithSecret(context, { address });
   });
 }
 

@@ -14,7 +14,7 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { deviceOf } from "#app/sign-in/device-name.ts";
 import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
 import { pathAfterSignIn } from "#app/sign-in/parked/parked-submissions.server.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
 import { keepPasskey, newPasskeyOptions } from "#app/sign-in/second-step/passkeys.server.ts";
 import {
@@ -122,7 +122,7 @@ export async function openApp(args: RouteArgs) {
   const { uid, email } = await requireConfirmed(args);
   const secret = newSecret();
   const replaces = (await readSecondStep(uid)).app !== null;
-  return toldOnce(args.context, {
+  return answerWithSecret(args.context, {
     setup: setupOf(stepSealing.seal(secret, uid), secret, email),
     replaces,
     back: href("/settings/second-factor", returnParams(args.url)),
@@ -199,7 +199,7 @@ export async function renewRecoveryCodes(args: RouteArgs) {
   const codes = await makeRecoveryCodes(uid, new Date());
   if (!codes) throw redirect(href("/settings/second-factor", returnParams(args.url)), 303);
   const next = await pathAfterSignIn(uid, returnPathOf(args.url) ?? href("/settings/second-factor"));
-  return toldOnce(args.context, { codes, next });
+  return answerWithSecret(args.context, { codes, next });
 }
 
 /** A passkey's id, or null for the app. */

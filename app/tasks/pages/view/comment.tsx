@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { isAccepted, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { taskMoves } from "#app/tasks/pages/edit/form.server.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
@@ -33,7 +33,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   } catch (error) {
     const isAtTask = window.location.pathname.replace(/\/$/, "") === href("/tasks/:id", { id: args.params.id });
     // The task's page stays and is read again: being led to it would break off what else is being sent there.
-    if (isAtTask && isTaken(error)) return undefined;
+    if (isAtTask && isAccepted(error)) return undefined;
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
       const { problem = "", again } = posted.reply;
       this.problem = problem;
       if (!problem) listener.onAccepted();
-      return again ? { kind: "unreachable" } : { kind: "taken" };
+      return again ? { kind: "unreachable" } : { kind: "accepted" };
     };
     super(
       {
@@ -58,7 +58,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
           URL.revokeObjectURL(preview);
           saveDraft([...this.#drafts, id], undefined);
         },
-        changed: listener.changed,
+        onChange: listener.changed,
       },
       pace,
     );

@@ -81,7 +81,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
       {!finish && (
         <>
           <FormErrors reply={isUnreached(actionData) ? undefined : actionData?.reply} />
-          <DraftWithoutForm path={href("/tasks/:id", { id })} given={actionData} except={photosApart} />
+          <DraftWithoutForm path={href("/tasks/:id", { id })} actionData={actionData} except={photosApart} />
         </>
       )}
       {page.cancelled !== null && (

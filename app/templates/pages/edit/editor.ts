@@ -44,13 +44,13 @@ export class TemplateEditor {
 
   /** Scripts run: saves from now on, beginning with what this device had kept. */
   enhance(ports: Ports, kept: readonly DraftEdit[]): void {
-    const keep = () => ports.keep([...outbox.entries().values()]);
+    const persist = () => ports.keep([...outbox.entries().values()]);
     const outbox = new Outbox<DraftEdit>(
       {
         ...ports,
-        keep,
-        forget: keep,
-        changed: () => this.#set({ save: outbox.state, savedAt: outbox.savedAt }),
+        persist,
+        forget: persist,
+        onChange: () => this.#set({ save: outbox.state, savedAt: outbox.savedAt }),
         send: async (edits) => this.#saved([...edits.values()], await ports.send([...edits.values()], this.#revision)),
       },
       pace,
@@ -122,7 +122,7 @@ export class TemplateEditor {
 
   /** What is typed on in one field stays one edit until it is sent. */
   #put(edit: DraftEdit): void {
-    const [key, last] = [...(this.#outbox?.waiting ?? [])].at(-1) ?? [];
+    const [key, last] = [...(this.#outbox?.queued ?? [])].at(-1) ?? [];
     const joined = last && joinEdits(last, edit);
     this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, pace.between);
   }
@@ -132,14 +132,14 @@ export class TemplateEditor {
     this.#revision = reply.revision;
     if (reply.draft) this.#rebase(reply.draft, reply.conflicts);
     else this.#stored = applyEdits(this.#stored, sent).draft;
-    return { kind: "taken" };
+    return { kind: "accepted" };
   }
 
   /** Shows the server's draft with what isn't sent yet on top; what of that is in conflict, the server will say when it is sent. */
   #rebase(stored: Draft, conflicts: readonly DescribedConflict[]): void {
     this.#stored = stored;
     const before = this.state.open && partAt(this.state.draft, this.state.open);
-    const applied = applyEdits(stored, [...(this.#outbox?.waiting.values() ?? [])]);
+    const applied = applyEdits(stored, [...(this.#outbox?.queued.values() ?? [])]);
     const open = this.state.open && partAt(applied.draft, this.state.open) ? this.state.open : null;
     const changed = open && JSON.stringify(before) !== JSON.stringify(partAt(applied.draft, open));
     this.#set({

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { reachesPeople } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { AlreadyUser, inviteUser } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     async ({ email, roles }, { key }) => {
       const token = await inviteUser(user, { email, roles, key }, new Date());
       const link = `${config.ORIGIN ?? url.origin}${invitationPath(token)}`;
-      return toldOnce(context, { invited: { email, link, manages: roles.includes("manager") } });
+      return answerWithSecret(context, { invited: { email, link, manages: roles.includes("manager") } });
     },
     {
       answer: (error) =>

@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { reachesPeople } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
+import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { sendPasswordLink } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const form = await readForm(request, emptyForm);
   const makeLink = async (_: unknown, sent: FormIdentity) => {
     const token = await sendPasswordLink(user, profile, sent, new Date());
-    return toldOnce(context, { link: `${config.ORIGIN ?? url.origin}${invitationPath(token)}` });
+    return answerWithSecret(context, { link: `${config.ORIGIN ?? url.origin}${invitationPath(token)}` });
   };
   return handleForm(form, makeLink, {
     answer(error) {

@@ -21,7 +21,7 @@ function openQueue(basis: Record<string, number> = {}) {
       now: () => now,
       wake: (milliseconds, run) => (alarm = { at: now + milliseconds, run }),
       persist: (item, entry) => (entry ? kept.set(item, entry) : kept.delete(item)),
-      changed: () => undefined,
+      onChange: () => undefined,
     },
     basis,
   );
