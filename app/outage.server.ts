@@ -3,11 +3,10 @@
  * facts the page names their month.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { isSecret } from "./auth/parked-submission.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";
-import { readSkippedForm, type CapturedForm, captureForm } from "./files/form-body.server.ts";
+import { captureForm, type CapturedForm, isSecretField, readSkippedForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
 import { m } from "./i18n/locale.ts";
 import { logError } from "./log.server.ts";
@@ -46,7 +45,7 @@ function outageOf(month: string, action: string, form: CapturedForm | null): Out
     typeof value === "string" ? [[name, value] as const] : [],
   );
   const names = [...fields.map(([name]) => name), ...(form?.files ?? []).map(({ name }) => name)];
-  const isKept = names.length > 0 && !names.some(isSecret);
+  const isKept = names.length > 0 && !names.some(isSecretField);
   const files = (form?.files ?? []).filter(({ isEmpty }) => !isEmpty).length;
   const command = `npm run facts -- rebuild ${month}`;
   const messages = [

@@ -1,9 +1,9 @@
 /** Returns the text of a form refused with 403 or 404, because its sender's access may have ended while they typed. */
 import { data, type MiddlewareFunction } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
-import { cutValues, isParkedAt, isSecret, typedValues } from "./auth/parked-submission.ts";
+import { cutValues, isParkedAt, typedValues } from "./auth/parked-submission.ts";
 import { userContext } from "./auth/user-context.server.ts";
-import { readSkippedForm, type CapturedForm, captureForm } from "./files/form-body.server.ts";
+import { captureForm, type CapturedForm, isSecretField, readSkippedForm } from "./files/form-body.server.ts";
 import { m } from "./i18n/locale.ts";
 import type { RefusedForm } from "./shell/refused-form.tsx";
 import { isForPage } from "./sign-in/require-sign-in.server.ts";
@@ -29,5 +29,5 @@ const maxShown = 64_000;
 /** A form with a secret is never put into a page. */
 function collectTypedTexts(form: CapturedForm): string[] {
   const fields = [...form.fields].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
-  return fields.some(({ name }) => isSecret(name)) ? [] : cutValues(typedValues({ fields }), maxShown);
+  return fields.some(({ name }) => isSecretField(name)) ? [] : cutValues(typedValues({ fields }), maxShown);
 }

@@ -69,9 +69,21 @@ test("shows nothing typed to requests for JSON, and no password", async () => {
   const headers = { Accept: "application/json", "Sec-Fetch-Dest": "empty" };
   const json = await app.post("/tasks/new", { title: "Thay bóng đèn" }, cookie, { headers });
   expect(await json.text()).not.toContain("Thay bóng đèn");
-  const secret = await app.post("/tasks/new", { title: "Thay bóng đèn", password: "correct-horse" }, cookie);
-  expect(secret.status).toBe(403);
-  expect(await secret.text()).not.toMatch(/Thay bóng đèn|correct-horse/);
+  for (const name of ["password", "current"]) {
+    const secret = await app.post("/tasks/new", { title: "Thay bóng đèn", [name]: "correct-horse" }, cookie);
+    expect(secret.status).toBe(403);
+    expect(await secret.text()).not.toMatch(/Thay bóng đèn|correct-horse/);
+  }
+});
+
+test("shows the text of a form with large photos", async () => {
+  await setRoles(["manager"]);
+  const form = new FormData();
+  form.set("title", "Thay bóng đèn");
+  form.set("photo", new File([new Uint8Array(2_000_000)], "photo.jpg", { type: "image/jpeg" }));
+  const answer = await app.post("/tasks/new", form, cookie);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Thay bóng đèn");
 });
 
 test("makes no large page for a form of any size or number of values", async () => {

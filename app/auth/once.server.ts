@@ -63,8 +63,8 @@ export function isFormKey(uid: string, form: string, key: string): boolean {
   return readFormKey(uid, form, key) !== null;
 }
 
-/** The key's random part; null if it wasn't made for this user and form. */
-function readFormKey(uid: string, form: string, key: string): string | null {
+/** The key's random part, which the keys of one submission share; null if it wasn't made for this user and form. */
+export function readFormKey(uid: string, form: string, key: string): string | null {
   const [random = "", signature = "", ...parkedId] = key.split(".");
   return readMark(`${random}.${signature}`, ["form-key", uid, form, ...parkedId]);
 }

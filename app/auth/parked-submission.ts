@@ -28,21 +28,24 @@ export const parkedSubmissions = collection("kept-forms", parkedSubmissionSchema
 
 /** Never parked: forms of accounts and sessions, which concern whoever is signed in; preferences, which need no account; previews, which change nothing. */
 const neverParkedAt =
-  /^\/((preferences|settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)|qc\/templates\/[^/]+\/preview\/?$)/;
+  /^\/((preferences|settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)([/.]|$)|qc\/templates\/[^/]+\/preview\/?$)/i;
 
-/** @param action path and search of this app */
+/**
+ * Reads the path as the router does, in any case, with escapes and doubled slashes.
+ * @param action path and search of this app
+ */
 export function isParkedAt(action: string): boolean {
-  return !neverParkedAt.test(new URL(action, "http://here.invalid").pathname);
+  const path = action.split("?", 1)[0]!.replace(/\/{2,}/g, "/");
+  try {
+    return !neverParkedAt.test(decodeURI(path));
+  } catch {
+    return false;
+  }
 }
 
 /** A POST to this address opens the submission in its form. */
 export function openHref({ action }: Pick<ParkedSubmission, "action">, id: string): string {
   return `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ kept: id })}`;
-}
-
-/** A form with such a field is neither stored nor shown. */
-export function isSecret(field: string): boolean {
-  return /password|token|secret/i.test(field);
 }
 
 /** Fields that pages add: the key and button, what was shown or confirmed, and photos sent before. */

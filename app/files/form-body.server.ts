@@ -1,6 +1,7 @@
 /** Reads the body of a form. Its size is limited while it arrives, before it is parsed. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
+import { maxRequestBytes } from "./photo.ts";
 import { receiveBody } from "./receive-body.server.ts";
 
 export interface FormLimits {
@@ -66,10 +67,9 @@ export function submittedFields(): FormData {
   return captures.getStore()?.form?.fields ?? new FormData();
 }
 
-const kibibyte = 1024;
-const skippedFormLimits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
+const skippedFormLimits = { bytes: maxRequestBytes, urlencodedBytes: 1024 * 1024, parts: 5000 };
 
-/** Reads the form of a POST that was answered before its route read it; null where there is none, or it is broken or over 1 MiB. */
+/** Reads the form of a POST that was answered before its route read it; null where there is none, or it is broken or too large. */
 export async function readSkippedForm(request: Request): Promise<CapturedForm | null> {
   if (request.method !== "POST" || request.bodyUsed) return null;
   const { result, getForm } = captureForm(() => readFormBody(request, skippedFormLimits));
@@ -130,6 +130,11 @@ function occursMoreThan(body: Buffer, separator: string, limit: number): boolean
     if (++count > limit + 1) return true;
   }
   return false;
+}
+
+/** Whether a field holds a secret by its name. A form with one is neither stored nor shown again. */
+export function isSecretField(name: string): boolean {
+  return /password|token|secret|^(?:current|repeat)$/i.test(name);
 }
 
 /** A field's text; empty when it is missing or a file. */

@@ -1,7 +1,7 @@
 /** Imports and the decisions about them. Everybody who can import a kind sees all its imports. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
-import { isFormKey } from "#app/auth/once.server.ts";
+import { readFormKey } from "#app/auth/once.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
@@ -43,8 +43,9 @@ export function requireImporter(user: User): void {
 
 /** The import's id, derived from the form's key, so that resubmitting finds the same import. @throws Response 400 for an invalid key */
 export function importIdOf(user: User, key: string): string {
-  if (!isFormKey(user.uid, "import", key)) throw new Response(null, { status: 400 });
-  return derivedId("import", user.uid, key);
+  const random = readFormKey(user.uid, "import", key);
+  if (random === null) throw new Response(null, { status: 400 });
+  return derivedId("import", user.uid, random);
 }
 
 const latestFirst: readonly Order[] = [["startedAt", "desc"]];

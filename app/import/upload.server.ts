@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
 import { ColumnSamples } from "#app/sheets/samples.ts";
-import { cellsOf, isBad, maxSheetBytes, type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
+import { isBad, type Sheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
@@ -13,7 +13,7 @@ import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
 import { tallyDays } from "./dates.server.ts";
-import { Bundle, type FileRow, packRow } from "./packed.server.ts";
+import { Bundle, packRow } from "./packed.server.ts";
 import { deleteKey, makeSeal, maskText, sealedPlaces, withTexts } from "./sealed.server.ts";
 
 /** Limits of a document of rows. */
@@ -103,14 +103,12 @@ async function storeRows(
   const writer = new NumberedWriter(importChunks, importId);
   const samples = new ColumnSamples(columns.length);
   const days = columns.map(() => new DayTally());
-  let [rows, unreadable, bytes] = [0, 0, 0];
+  let [rows, unreadable] = [0, 0];
   const addBundle = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
   };
   for await (const sheetRow of sheetRows) {
     rows++;
-    bytes += bytesOf(sheetRow);
-    if (bytes > maxSheetBytes) throw new UnreadableSheet("much-text", { max: maxSheetBytes / 1024 / 1024 });
     const row = withTexts(sheetRow, hide);
     if (isBad(row)) unreadable++;
     else if (!isBad(sheetRow))
@@ -127,9 +125,4 @@ async function storeRows(
     samples: samples.values,
     days: days.map((tally) => tally.result()),
   };
-}
-
-/** Bytes of a row's texts. A workbook stores a repeated text once, so a small file can have any number of them. */
-function bytesOf(row: FileRow): number {
-  return cellsOf(row).reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }

@@ -8,6 +8,7 @@ import {
   maxNameLength,
   maxRawRows,
   maxRowLength,
+  maxSheetBytes,
   maxSheetColumns,
   maxSheetRows,
   rowOf,
@@ -67,10 +68,12 @@ export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null 
   if (!first) throw new UnreadableSheet("no-rows");
 
   async function* read(): AsyncGenerator<SheetRow | BadRow> {
-    let count = 0;
+    let [count, bytes] = [0, 0];
     try {
       for (let row: RawRow | null = first; row; row = await next()) {
         if (++count > maxSheetRows) throw new UnreadableSheet("too-many-rows", { max: maxSheetRows });
+        bytes += bytesOf(row);
+        if (bytes > maxSheetBytes) throw new UnreadableSheet("much-text", { max: maxSheetBytes / 1024 / 1024 });
         yield checkRow(row, columns);
       }
     } finally {
@@ -78,6 +81,11 @@ export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null 
     }
   }
   return { columns, rows: read(), title };
+}
+
+/** Bytes of a row's texts. A workbook stores a repeated text once, so a small file can have any number of them. */
+function bytesOf({ cells }: RawRow): number {
+  return cells.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 function columnsOf(header: RawRow): readonly string[] {

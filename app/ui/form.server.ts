@@ -2,16 +2,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
-import { type FormLimits, readFormBody, textOf } from "#app/files/form-body.server.ts";
+import { type FormLimits, isSecretField, readFormBody, textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { type FileLimits, readUpload, type Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const kibibyte = 1024;
 const usualLimits: FormLimits = { bytes: 64 * kibibyte, urlencodedBytes: 64 * kibibyte, parts: 50 };
-
-/** What is never told back, in whatever form it stands. */
-const secret = /password|token|^(current|repeat)$/i;
 
 /** "reason", or "reason.ITEM" of a record: deeper names and places of lists could make one field cost as much as a million. */
 const fieldName = /^(\w{1,40})(?:\.[a-z0-9][\w-]{0,39})?$/i;
@@ -96,7 +93,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     confirmed: textOf(fields, "confirmed"),
   };
   const places = Object.keys(schema.shape);
-  const hideFields = [...named.keys()].filter((name) => secret.test(name));
+  const hideFields = [...named.keys()].filter(isSecretField);
   const refuse = <More extends object = object>(
     errors: Errors<keyof Shape & string> = {},
     { status = 400, headers, ...more }: Status & More = {} as More,

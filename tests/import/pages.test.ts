@@ -59,6 +59,13 @@ async function settled(location: string, changed: Record<string, string> = {}) {
   return lead.send(`${location}/columns`, { ...choicesOf(page), ...changed }, html);
 }
 
+test("makes one import of a form that is sent twice, also with the key of its parked copy", async () => {
+  const key = keyOf((await lead.get(list)).page);
+  const first = await upload("code,name\nK1,Một\n", { key });
+  for (const sameKey of [key, `${key}=`])
+    expect((await upload("code,name\nK1,Một\n", { key: sameKey })).location).toBe(first.location);
+});
+
 test("limits a value for all rows to the form's length", async () => {
   const { location } = await upload("code,name\nL1,Một\n");
   const long = await settled(location, { "column.area": "whole", "value.area": "x".repeat(401) });

@@ -14,6 +14,7 @@ import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.t
 import { storeFile } from "#app/import/upload.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
+import { tableOf } from "#app/sheets/table.ts";
 import { stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { later, makeChain, people } from "../checks/chain.ts";
@@ -133,9 +134,18 @@ test("stores empty cells and repeated texts of a file in almost no space", async
   expect(storedLength).toBeLessThan(100_000);
 });
 
-test("refuses a small file with too much text, and stores nothing of it", async () => {
+test.each([
+  { rowKind: "rows", columns: 2 },
+  { rowKind: "rows that are refused as too long", columns: 60 },
+])("refuses a small file with too much text in its $rowKind, and stores nothing of it", async ({ columns }) => {
   const id = newId();
-  const sheet = sheetOf(2, 20_000, "đ".repeat(1000));
+  const names = Array.from({ length: columns }, (_, at) => `c${at}`);
+  const cells = names.map(() => "đ".repeat(2000));
+  const rows = (async function* () {
+    yield Promise.resolve({ row: 1, cells: names });
+    for (let row = 2; row < 20_000; row++) yield Promise.resolve({ row, cells });
+  })();
+  const sheet = await tableOf(rows);
   await expect(storeFile(lead, id, { kind: "stores", fileName: "dense.xlsx", sheet }, later(1))).rejects.toThrow(
     new UnreadableSheet("much-text", { max: 30 }),
   );

@@ -382,6 +382,15 @@ describe("any other form", () => {
     expect((await listAll()).map(({ data }) => data.action)).toEqual(["/qc/check", "/qc/check"]);
   });
 
+  test("of more text than its form takes is refused when it is opened, and stays parked", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 2000 }, (_, number) => [`note${number}`, "x".repeat(100)]));
+    await app.post("/tasks/new", multipart({ ...fields, title: "Leak" }), await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const [form] = await listAll();
+    expect((await open(openHref(form!.data, form!.id), form!.id, cookie)).status).toBe(413);
+    expect(await listAll()).toHaveLength(1);
+  });
+
   test("is discarded by its button, and not found a second time", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
@@ -538,7 +547,8 @@ describe("no form is parked", () => {
   });
 
   test("to the pages of one's account and session", async () => {
-    for (const path of ["/settings/account", "/settings/account/password", "/sign-out", "/sign-out.data", "/kept"])
+    const pages = ["/settings/account", "/settings/account/password", "/sign-out", "/sign-out.data", "/kept"];
+    for (const path of [...pages, "/Settings/Account/password", "/%73ettings/account/password"])
       await send(await expiredCookie(hoa), { note: "hello" }, path);
     expect(await listAll()).toEqual([]);
     await send(await expiredCookie(hoa), { note: "hello" }, "/qc/check");

@@ -51,11 +51,14 @@ function seeOther(path: string): Response {
 async function requestOf(submission: ParkedSubmission, opening: Request): Promise<Request> {
   const { fields, files } = await uploadOf(submission);
   const headers = new Headers(opening.headers);
-  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  headers.delete("Content-Length");
   headers.set("Referer", new URL(submission.page, opening.url).href);
   for (const { name, bytes } of files)
     if (bytes) fields.append(name, new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
-  const body = submission.multipart ? fields : new URLSearchParams([...fields] as [string, string][]);
+  const form = new Response(submission.multipart ? fields : new URLSearchParams([...fields] as [string, string][]));
+  headers.set("Content-Type", form.headers.get("Content-Type")!);
+  // As bytes: Node crashes when a reader leaves the stream of a FormData body early, as it does at a route's limit.
+  const body = await form.arrayBuffer();
   return new Request(opening.url, { method: "POST", headers, body, signal: opening.signal });
 }
 

@@ -11,18 +11,12 @@ import { bodyMemory } from "#app/files/body-memory.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
-import { textOf } from "#app/files/form-body.server.ts";
+import { isSecretField, textOf } from "#app/files/form-body.server.ts";
 import { readUpload, type Upload } from "#app/files/upload.server.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
-import {
-  isParkedAt,
-  isSecret,
-  parkedLimits,
-  type ParkedSubmission,
-  parkedSubmissions,
-} from "#app/auth/parked-submission.ts";
+import { isParkedAt, parkedLimits, type ParkedSubmission, parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { pageOf, pathOf } from "#app/auth/return-path.ts";
 import { readExpiredSession, type Session } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -56,7 +50,7 @@ export async function parkSubmission(
   });
   if (!upload) return false;
   const fields = [...upload.fields].map(([name, value]) => ({ name, value: typeof value === "string" ? value : "" }));
-  if (fields.some(({ name }) => isSecret(name))) return false;
+  if (fields.some(({ name }) => isSecretField(name))) return false;
   if (Buffer.byteLength(JSON.stringify(fields)) > parkedLimits.fieldBytes) return false;
 
   const id = derivedId(
