@@ -4,9 +4,10 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { isParkedAt, isSecret, parkedSubmissions } from "#app/auth/parked-submission.ts";
+import { isParkedAt, parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
+import { isSecretField } from "#app/files/form-body.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
@@ -127,7 +128,7 @@ test(
           const action = form.attribute("action") ?? at;
           const controls = fillIn(form);
           if (form.attribute("method") !== "post" || !isParkedAt(action)) continue;
-          if (controls.some(({ name }) => isSecret(name)) || savesAtOnce.test(pathOf(action))) continue;
+          if (controls.some(({ name }) => isSecretField(name)) || savesAtOnce.test(pathOf(action))) continue;
           const typed = controls.filter(({ isTyped, value }) => isTyped && value !== "");
           const about = `${visitor} ${pattern}${pathOf(action) === pathOf(at) ? "" : ` → ${pathOf(action)}`}`;
           const id = await park(
