@@ -11,7 +11,7 @@ export interface BulkPageData<Row extends { readonly id: string }, Action extend
   readonly noneHref?: string;
   readonly backLabel: string;
   readonly cancelLabel: string;
-  /** Where the form is sent. */
+  /** Target of the form. */
   readonly address: string;
   readonly key: string;
   readonly hidden: readonly HiddenField[];
@@ -24,7 +24,7 @@ export interface BulkPageData<Row extends { readonly id: string }, Action extend
   readonly isDestructive: boolean;
 }
 
-/** What a request left to the next one. */
+/** The part of a change that the next request does. */
 export interface BulkProgress {
   readonly hidden: readonly HiddenField[];
   readonly notice: string;

@@ -19,7 +19,7 @@ const batchSize = 20;
 
 interface BulkRuns<Run extends BulkRun<string>> {
   readonly runs: Collection<Run>;
-  /** Of the records, whose timelines tell what a run has done. */
+  /** The records; their timelines tell what a run has done. */
   readonly records: Collection<object>;
   readonly action: Action;
   /** Keys are minted for this name. */
@@ -103,7 +103,7 @@ export function defineBulkRuns<Run extends BulkRun<string>>({
           if (reasons.length < maxRunReasons) reasons.push({ id: recordId, ...outcome });
         }
       }
-      // Where another tab works on the same batch, its progress counts; nothing is done twice.
+      // If another tab works on the same batch, its progress counts; nothing is done twice.
       await db.set(runs, id, { ...run, ...counts, reasons }, { revision }).catch((error: unknown) => {
         if (!(error instanceof StaleRevision)) throw error;
       });

@@ -7,9 +7,9 @@ import { defineEditPage, type EditPage } from "./edit-page.server.ts";
 import { defineMoves } from "./move-page.server.ts";
 import { defineNewPage, type NewPage } from "./new-page.server.ts";
 import { CodeTaken, describeTwin } from "./record-errors.ts";
-import type { RecordForm } from "./record-form.server.ts";
+import type { FormDeclaration } from "./record-form.server.ts";
 
-interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends RecordForm<
+interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends FormDeclaration<
   T,
   Shape,
   Choices

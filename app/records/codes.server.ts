@@ -18,7 +18,7 @@ export function idOfCode(kind: CodedKind, code: string): string {
 
 type Entries = ReadonlyMap<string, Pick<DirectoryEntry, "code">>;
 
-/** The id of the entry with this code, also where the entries' ids don't follow from it. */
+/** The id of the entry with this code, even if ids don't follow from codes. */
 export function findId(entries: Entries, code: string): string | undefined {
   return idsByKey(entries).get(codeKey(code));
 }

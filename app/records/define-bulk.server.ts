@@ -86,7 +86,7 @@ interface Bulk<T extends object, P extends ListParams, Forms extends FormTable, 
     found: readonly Stored<T>[],
     context: { readonly user: User; readonly action: keyof Forms & string; readonly now: Date },
   ): Promise<readonly Row[]>;
-  /** Where each record is changed as the page showed it. */
+  /** Declared if a record must still be as the page showed it. */
   revisionOf?(record: NoInfer<T>): string;
   warnings?(rows: readonly Row[]): readonly string[];
   readonly words: BulkWords<keyof Forms & string>;

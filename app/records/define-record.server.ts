@@ -1,4 +1,4 @@
-/** Records that people keep, such as stores: each with a code and a status, declared once, then made, changed, closed and imported alike. */
+/** Records with a code and a status, such as stores: declared once, then created, changed, closed and imported alike. */
 import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
@@ -26,24 +26,24 @@ interface Declared<T extends CodedRecord, Input extends z.ZodObject, E extends E
   /** "store": its forms are "create-store", "edit-store/ID" and "store-status/ID". */
   readonly name: string;
   readonly codes: CodedKind;
-  /** Who may keep them. */
+  /** Permission to create and change them. */
   readonly action: Action;
-  /** What people and files give for one. */
-  readonly input: Input;
-  /** What follows from that and from how it was, beside the times. */
-  derive(given: z.output<Input>, before: T | null, now: Date): Partial<T>;
-  /** What has happened when its status became this one. */
+  /** The fields that people and files set. */
+  readonly inputSchema: Input;
+  /** Stored fields that follow from the input and from the record before, except its times. */
+  derive(input: z.output<Input>, before: T | null, now: Date): Partial<T>;
+  /** The event of a change to each status. */
   readonly verbs: Readonly<Record<T["status"], Verb<E>>>;
-  /** What others keep of it, more than a transaction changes: brought along before the change, and again after it. */
+  /** Copies in other documents, too many for one transaction: updated before the change, and again after it. */
   readonly copies?: {
-    differ(before: T, given: z.output<Input>): boolean;
-    bring(id: string, given: z.output<Input>): Promise<void>;
-    /** To what is stored: of several who change it at once, whoever comes last leaves that. */
-    follow(id: string): Promise<void>;
+    differ(before: T, input: z.output<Input>): boolean;
+    update(id: string, input: z.output<Input>): Promise<void>;
+    /** Updates them to the stored record, which may be the result of another change at the same time. */
+    refresh(id: string): Promise<void>;
   };
 }
 
-/** What an event of a record says beside what differs. */
+/** Details of an event, beside the differences. */
 interface EventDetails {
   readonly note?: string | undefined;
   readonly run?: string | undefined;
@@ -51,9 +51,9 @@ interface EventDetails {
 
 type Outcome = "changed" | "same";
 
-/** Reads and refuses what the kit knows nothing of. */
-type Check<T extends object> = (tx: Transaction, id: string, before: Stored<T> | null) => Promise<void>;
-const unchecked = async () => {};
+/** Validation within the transaction; throws to refuse the change. */
+type Validate<T extends object> = (tx: Transaction, id: string, before: Stored<T> | null) => Promise<void>;
+const acceptAll = async () => {};
 
 export type RecordDefinition<T extends CodedRecord, Input extends z.ZodObject, E extends Events> = ReturnType<
   typeof defineRecord<T, Input, E>
@@ -63,35 +63,37 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   name,
   codes,
   action,
-  input,
+  inputSchema,
   derive,
   verbs,
   copies,
   ...declared
 }: Declared<T, Input, E>) {
-  type Given = z.input<Input>;
+  type RecordInput = z.input<Input>;
   const kind: RecordKind<T, E> = declared;
   const { collection } = declared;
-  const parse = (given: unknown) => input.parse(given);
+  const parse = (input: unknown) => inputSchema.parse(input);
 
   const idOf = (code: string) => idOfCode(codes, code);
 
-  /** What differs, before and after. */
-  function changesOf(before: T, given: unknown) {
-    return findDifferences(input, parse(before), parse(given));
+  /** The fields that differ, before and after. */
+  function findChanges(before: T, input: unknown) {
+    return findDifferences(inputSchema, parse(before), parse(input));
   }
 
-  function isSame(before: T, given: unknown): boolean {
-    return Object.keys(changesOf(before, given).after).length === 0;
+  function isSame(before: T, input: unknown): boolean {
+    return Object.keys(findChanges(before, input).after).length === 0;
   }
 
-  /** A record as it is to be, with what is details of it. */
-  function writeOf(id: string, before: Stored<T> | null, given: unknown, details: EventDetails, now: Date) {
-    const [fields, at] = [parse(given), now.toISOString()];
+  /** The record after the change, with its event. */
+  function buildWrite(id: string, before: Stored<T> | null, input: unknown, details: EventDetails, now: Date) {
+    const [fields, at] = [parse(input), now.toISOString()];
     const times = { createdAt: before?.data.createdAt ?? at, updatedAt: at };
     const after = { ...fields, ...derive(fields, before?.data ?? null, now), ...times } as unknown as T;
-    const what = before && (before.data.status === after.status ? "changed" : verbs[after.status as T["status"]]);
-    const event = what ? { what, ...details, ...changesOf(before.data, fields) } : { what: "created", ...details };
+    const verb = before && (before.data.status === after.status ? "changed" : verbs[after.status as T["status"]]);
+    const event = verb
+      ? { what: verb, ...details, ...findChanges(before.data, fields) }
+      : { what: "created", ...details };
     return { id, before, after, event: event as EventOf<E> } satisfies RecordWrite<T, E>;
   }
 
@@ -99,65 +101,65 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     (await prepareRecords(tx, kind, user, writes, now))();
   }
 
-  /** Whether the copies of a record differ from what it is to be; of one that isn't there none do. */
-  const moves = (before: T | undefined, given: unknown) =>
-    Boolean(before && given && copies?.differ(before, parse(given)));
+  /** Whether the change reaches the copies; a new record has none. */
+  const copiesDiffer = (before: T | undefined, input: unknown) =>
+    Boolean(before && input && copies?.differ(before, parse(input)));
 
-  /** Does work that changes these records with their copies brought along; `more` names what turned out to change them as well. */
+  /** Does work that changes these records, by id, and updates their copies. `addMoved` reports another record whose copies differ. */
   async function withCopies<R>(
-    moving: ReadonlyMap<string, unknown>,
-    work: (more: (id: string) => void) => Promise<R>,
+    inputs: ReadonlyMap<string, unknown>,
+    work: (addMoved: (id: string) => void) => Promise<R>,
   ): Promise<R> {
-    const moved = new Set(moving.keys());
-    // First of all, so that an interruption leaves a record that is saved again, not one whose copies stay behind.
-    for (const [id, given] of moving) await copies?.bring(id, parse(given));
+    const moved = new Set(inputs.keys());
+    // Copies come first: after an interruption the record is saved again, and no copy stays behind.
+    for (const [id, input] of inputs) await copies?.update(id, parse(input));
     try {
       return await work((id) => moved.add(id));
     } finally {
-      for (const id of moved) await copies?.follow(id);
+      for (const id of moved) await copies?.refresh(id);
     }
   }
 
   /**
-   * Makes a record; the same form again leads to the same one.
-   * @throws CodeTaken; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't one
+   * Creates a record; the same form again leads to the same one.
+   * @throws CodeTaken; StaleForm for a key used with other values; Response 403, 400
    */
   async function create(
     user: User,
-    given: Given & { code: string },
+    input: RecordInput & { code: string },
     { key }: FormIdentity,
     now: Date,
-    check: Check<T> = unchecked,
+    validate: Validate<T> = acceptAll,
   ) {
-    const id = idOf(given.code);
-    await changeRecord({ user, kind: kind, action, form: `create-${name}`, key, body: given, now }, async (tx) => {
+    const id = idOf(input.code);
+    await changeRecord({ user, kind: kind, action, form: `create-${name}`, key, body: input, now }, async (tx) => {
       const twin = await tx.get(collection, id);
       if (twin) throw new CodeTaken(id, twin.data);
-      await check(tx, id, null);
-      return { write: writeOf(id, null, given, {}, now), result: id };
+      await validate(tx, id, null);
+      return { write: buildWrite(id, null, input, {}, now), result: id };
     });
     return { id };
   }
 
   /**
-   * Changes a record, all but its code and status.
+   * Changes all fields but the code and the status.
    * @param sent.seen revision that the form showed
-   * @throws StaleRecord when it is another by now, unless nothing is left to change; Response 403, 404, and 400 for a key that isn't one
+   * @throws StaleRecord when the record has another revision and something would change; Response 403, 404, 400
    */
   async function edit(
     user: User,
     id: string,
-    fields: Omit<Given, "code" | "status">,
+    fields: Omit<RecordInput, "code" | "status">,
     sent: FormIdentity,
     now: Date,
-    check: Check<T> = unchecked,
+    validate: Validate<T> = acceptAll,
   ): Promise<Outcome> {
     authorize(user, action);
-    const wanted = ({ code, status }: T) => ({ ...fields, code, status });
+    const buildInput = ({ code, status }: T) => ({ ...fields, code, status });
     const shown = copies ? await db.get(collection, id) : null;
-    const given = shown && shown.revision === sent.seen ? wanted(shown.data) : null;
-    const moving = moves(shown?.data, given) ? [[id, given] as const] : [];
-    return withCopies(new Map(moving), () =>
+    const input = shown && shown.revision === sent.seen ? buildInput(shown.data) : null;
+    const inputs = copiesDiffer(shown?.data, input) ? [[id, input] as const] : [];
+    return withCopies(new Map(inputs), () =>
       changeRecord(
         {
           user,
@@ -167,18 +169,18 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
           form: `edit-${name}`,
           body: fields,
           ...sent,
-          isSame: ({ data }) => isSame(data, wanted(data)),
+          isSame: ({ data }) => isSame(data, buildInput(data)),
           now,
         },
         async (tx, stored) => {
-          await check(tx, id, stored);
-          return { write: writeOf(id, stored, wanted(stored.data), {}, now) };
+          await validate(tx, id, stored);
+          return { write: buildWrite(id, stored, buildInput(stored.data), {}, now) };
         },
       ),
     );
   }
 
-  /** Gives a record another status; the reason stays on its timeline. @throws StaleRecord when the key came with other values before; Response 403, 404, 400 */
+  /** The reason stays on the timeline. @throws StaleForm for a key used with other values; Response 403, 404, 400 */
   function setStatus(
     user: User,
     id: string,
@@ -198,45 +200,54 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
         isSame: ({ data }) => data.status === status,
         now,
       },
-      async (_, stored) => ({ write: writeOf(id, stored, { ...stored.data, status }, { note: reason }, now) }),
+      async (_, stored) => ({ write: buildWrite(id, stored, { ...stored.data, status }, { note: reason }, now) }),
     );
   }
 
   /**
-   * Changes a record as it is found, for what is done to many at once. `wanted` may be called several times; null refuses.
+   * Changes the stored record without a form, for changes of many. `buildInput` may be called several times; null refuses.
    * @throws Response 403
    */
-  async function alter(user: User, id: string, details: EventDetails, now: Date, wanted: (record: T) => Given | null) {
-    const outcome = await put(user, id, details, now, (record) => record && wanted(record));
-    return outcome === "new" ? "changed" : outcome;
-  }
-
-  /** Makes the record of this code, or changes it to what is given. Nothing is written when nothing differs. @throws Response 403 */
-  async function save(user: User, given: Given & { code: string }, now: Date) {
-    const id = idOf(given.code);
-    return { id, outcome: await put(user, id, {}, now, (record) => ({ ...given, code: record?.code ?? given.code })) };
-  }
-
-  async function put(
+  async function alter(
     user: User,
     id: string,
     details: EventDetails,
     now: Date,
-    wanted: (record: T | undefined) => Given | null | undefined,
+    buildInput: (record: T) => RecordInput | null,
+  ) {
+    const outcome = await createOrChange(user, id, details, now, (record) => record && buildInput(record));
+    return outcome === "new" ? "changed" : outcome;
+  }
+
+  /** Creates the record of this code or changes it. Nothing is written when nothing differs. @throws Response 403 */
+  async function save(user: User, input: RecordInput & { code: string }, now: Date) {
+    const id = idOf(input.code);
+    return {
+      id,
+      outcome: await createOrChange(user, id, {}, now, (record) => ({ ...input, code: record?.code ?? input.code })),
+    };
+  }
+
+  async function createOrChange(
+    user: User,
+    id: string,
+    details: EventDetails,
+    now: Date,
+    buildInput: (record: T | undefined) => RecordInput | null | undefined,
   ): Promise<"new" | Outcome | "gone" | "refused"> {
     authorize(user, action);
     const before = (await db.get(collection, id))?.data;
-    const moving = moves(before, wanted(before)) ? [[id, wanted(before)] as const] : [];
-    return withCopies(new Map(moving), (more) =>
+    const inputs = copiesDiffer(before, buildInput(before)) ? [[id, buildInput(before)] as const] : [];
+    return withCopies(new Map(inputs), (addMoved) =>
       db.transaction(async (tx) => {
         const stored = await tx.get(collection, id);
-        const given = wanted(stored?.data);
-        if (given === null) return "refused";
-        if (!given) return "gone";
-        if (stored && isSame(stored.data, given)) return "same";
+        const input = buildInput(stored?.data);
+        if (input === null) return "refused";
+        if (!input) return "gone";
+        if (stored && isSame(stored.data, input)) return "same";
         // Someone else may have changed it since.
-        if (moves(stored?.data, given)) more(id);
-        await write(tx, user, [writeOf(id, stored, given, details, now)], now);
+        if (copiesDiffer(stored?.data, input)) addMoved(id);
+        await write(tx, user, [buildWrite(id, stored, input, details, now)], now);
         return stored ? "changed" : "new";
       }),
     );
@@ -249,11 +260,11 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     action,
     parse,
     idOf,
-    changesOf,
+    findChanges,
     isSame,
-    moves,
+    copiesDiffer,
     withCopies,
-    writeOf,
+    buildWrite,
     write,
     create,
     edit,

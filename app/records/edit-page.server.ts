@@ -13,7 +13,7 @@ import {
   type FormOutput,
   type Question,
   readRecordForm,
-  type RecordForm,
+  type FormDeclaration,
   redirectToSaved,
   requireRecord,
   type SentForm,
@@ -46,7 +46,7 @@ export interface EditPage<T extends object, Shape extends z.ZodRawShape> {
 }
 
 export function defineEditPage<T extends object, Shape extends z.ZodRawShape, Choices>(
-  recordForm: RecordForm<T, Shape, Choices>,
+  recordForm: FormDeclaration<T, Shape, Choices>,
   { formName, action, toFormValues, setFixedFields, update, onUnconfirmed, closedReason, message }: EditPage<T, Shape>,
 ) {
   async function load(user: User, id: string) {

@@ -1,5 +1,5 @@
 /**
- * The one way from what a form sent to its answer: the change is made, or the form is shown again as it was typed, with all that is wrong.
+ * Answers a sent form: the change is made, or the form is shown again as it was typed, with all problems.
  * A parked submission that its sender opens is shown in the same way, and nothing is changed.
  */
 import { data } from "react-router";
@@ -19,17 +19,17 @@ type Problems<Form extends AnyForm> = NonNullable<Parameters<Form["refuse"]>[0]>
 export type Refused<Form extends AnyForm, More> = ReturnType<typeof data<ReturnType<Form["refuse"]>["data"] & More>>;
 
 interface Refusing<Form extends AnyForm, Other, More> {
-  /** What else is wrong with what was typed. Where some of it is wrong by itself, the rest is checked, so that all is told at once. */
+  /** Further problems. It gets the fields that are valid by themselves, so that all problems are shown at once. */
   readonly check?: (right: Partial<Value<Form>>) => Promise<Problems<Form>> | Problems<Form>;
-  /** What errors of the area's own say at which field. */
+  /** Messages for the area's own errors, by field. */
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
-  /** Whether a parked submission is saved once it is opened, since its form can't show it. */
+  /** Whether opening a parked submission saves it, since its form can't show it. */
   readonly savesParked?: boolean;
-  /** Said where the record has moved on since it was shown, or the form came with other values before. */
+  /** Message for a record that has moved on since, or a form that came with other values before. */
   readonly stale?: string;
-  /** What each answer that shows the form again holds beside it. */
+  /** Data of each answer that shows the form again. */
   readonly more?: More;
-  /** An answer of the page's own to an error, such as both versions; null for any other error. Asked first. */
+  /** The page's own answer to an error, such as both versions; null for any other error. Called before `refusal`. */
   readonly answer?: (error: unknown) => Promise<Other | null> | Other | null;
 }
 
@@ -66,8 +66,8 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
 }
 
 /**
- * The same of a button without a page of its own: what is wrong is told on the page that it leads back to.
- * @throws Response 400 for what no button of today's sends
+ * Handles a button without a page of its own: problems are shown on the page that it leads back to.
+ * @throws Response 400 for a form that none of our buttons sends
  */
 export async function handleButton<Form extends AnyForm>(
   form: Form,
@@ -94,12 +94,12 @@ export async function handleButton<Form extends AnyForm>(
   );
 }
 
-/** A button that was pressed after its session ended: whoever opens it decides again, on the page as it is now. */
+/** Answers a button that was pressed after its session ended: its sender decides again, on the page as it is now. */
 export function pressAgain(request: Request, back: string): Promise<Response> {
   return redirectWithToast(request, back, { tone: "neutral", message: m.records_button_again() });
 }
 
-/** The same of what isn't shown again, such as what a script sends: only the page's own answers to errors. @throws any other error */
+/** Handles a request whose form isn't shown again, such as a script's. @throws any error that `answer` doesn't answer */
 export async function handleSent<Answer, Other>(
   change: () => Promise<Answer>,
   answer: (error: unknown) => Promise<Other | null> | Other | null,
@@ -113,7 +113,7 @@ export async function handleSent<Answer, Other>(
   }
 }
 
-/** The answer to a script whose record has moved on: it reads it again. */
+/** Tells a script that its record has moved on, so that it reads it again. */
 export function answerMovedOn(error: unknown): Response | null {
   return error instanceof Stale ? new Response(null, { status: 409 }) : null;
 }

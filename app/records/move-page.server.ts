@@ -9,7 +9,13 @@ import type { Toast } from "#app/shell/flash.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { handleForm } from "./handle-form.server.ts";
-import { type FormOutput, type RecordForm, requireRecord, type SentForm, shownRevision } from "./record-form.server.ts";
+import {
+  type FormOutput,
+  type FormDeclaration,
+  requireRecord,
+  type SentForm,
+  shownRevision,
+} from "./record-form.server.ts";
 import type { Refusal } from "./refusals.ts";
 
 /** The status that a form names. @throws Response 400 where it names none, which none of our pages sends */
@@ -20,29 +26,29 @@ export function requireStatus<Status>(status: Status | null): Status {
 
 interface Move<Shape extends z.ZodRawShape> {
   readonly schema: z.ZodObject<Shape>;
-  /** Where it isn't the action of all moves. */
+  /** Default: the action of all moves. */
   readonly action?: Action;
-  /** `sent.seen` is there where the form showed a revision. */
+  /** `sent.seen` is set if the form showed a revision. */
   change(fields: FormOutput<Shape>, sent: SentForm): Promise<"changed" | "same">;
-  /** Where it leads, if not to the record's page. */
+  /** Default: the record's page. */
   nextHref?(fields: FormOutput<Shape>): string;
   toast(fields: FormOutput<Shape>): Pick<Toast, "message" | "undo">;
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
   /** Details of the question that an unconfirmed change raises; null for any other error. */
   onUnconfirmed?(error: unknown): Promise<object | null>;
-  /** Message where the record has been moved on meanwhile. */
+  /** Message for a record that was moved on meanwhile. */
   staleMessage?(): string;
 }
 
 interface Moves<T extends object, Description extends object> {
-  /** Who may, where a move has no action of its own. */
+  /** Permission for moves without an action of their own. */
   readonly action: Action;
   /** How the pages name the record. */
   describe(record: NoInfer<T>): Description;
 }
 
 export function defineMoves<T extends object, Description extends object>(
-  recordForm: Pick<RecordForm<T, never, unknown>, "find" | "href" | "revisionOf" | "refusal">,
+  recordForm: Pick<FormDeclaration<T, never, unknown>, "find" | "href" | "revisionOf" | "refusal">,
   { action: usualAction, describe }: Moves<T, Description>,
 ) {
   /** @param formName another name than that of the record's edit form */

@@ -10,7 +10,7 @@ import {
   type FieldTexts,
   type FormOutput,
   readRecordForm,
-  type RecordForm,
+  type FormDeclaration,
   redirectToSaved,
   type RefusalDetails,
   type SentForm,
@@ -42,7 +42,7 @@ export function defineNewPage<
   Choices,
   Created extends { readonly id: string },
 >(
-  recordForm: RecordForm<T, Shape, Choices>,
+  recordForm: FormDeclaration<T, Shape, Choices>,
   { formName, action, getInitialValues, create, onDuplicate, message }: NewPage<Shape, Created>,
 ) {
   async function load(user: User, search = new URLSearchParams(), now = new Date()) {

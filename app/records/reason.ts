@@ -1,4 +1,4 @@
-/** Why a record got another status, as it stays on its timeline. */
+/** The reason for a change of status, which stays on the timeline. */
 import { words } from "#app/ui/form-values.ts";
 
 export const maxReason = 2000;

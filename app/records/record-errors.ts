@@ -1,11 +1,11 @@
-/** Why a record was not kept as asked. */
+/** Errors of saving a record. */
 import { m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 
 /** Another record of its kind has the same code. */
 export class CodeTaken extends Error {
   override name = "CodeTaken";
-  /** Of the other record. */
+  /** Id of the other record. */
   readonly id: string;
   readonly twin: { readonly code: string; readonly name: string | Text };
 

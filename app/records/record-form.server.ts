@@ -1,4 +1,4 @@
-/** What the pages of one kind of record share: how it is found, what its form holds, and what refuses it. */
+/** The part that all pages of a kind of record share: finding it, the fields of its form, and refusals. */
 import type { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
@@ -56,17 +56,17 @@ interface SchemaContext<T> {
   readonly current?: T | undefined;
 }
 
-export interface RecordForm<T extends object, Shape extends z.ZodRawShape, Choices> {
-  /** Null where the record doesn't exist or the user can't see it. */
+export interface FormDeclaration<T extends object, Shape extends z.ZodRawShape, Choices> {
+  /** Null if the record doesn't exist or the user can't see it. */
   find(user: User, id: string): Promise<Stored<T> | null>;
   href(id: string): string;
-  /** Revision that the form compares, where that isn't the document's. */
+  /** Revision that the form compares; default: the document's. */
   revisionOf?(record: NoInfer<T>): string;
-  /** What the form offers to choose from, and what else its page shows. */
+  /** Choices of the form's fields, and other data of its page. */
   getChoices(user: User, current: T | undefined): Promise<Choices>;
   /** May depend on the sent fields. */
   schema(context: SchemaContext<T>): z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>;
-  /** Problems of fields that are valid by themselves, where others aren't, so that the form shows all at once. */
+  /** Problems of the valid fields of a form with invalid ones, so that it shows all at once. */
   validate?(valid: Partial<FormOutput<Shape>>, now: Date, current: T | undefined): FieldTexts | Promise<FieldTexts>;
   /** For a form with a `PhotoField`. */
   readonly photos?: { readonly formName: string; readonly max: number; photosOf(record: T): readonly Photo[] };
@@ -77,14 +77,14 @@ export interface RecordForm<T extends object, Shape extends z.ZodRawShape, Choic
 
 /** Infers the types of a record's form for the pages that are built on it. */
 export function defineRecordForm<T extends object, Shape extends z.ZodRawShape, Choices>(
-  form: RecordForm<T, Shape, Choices>,
+  form: FormDeclaration<T, Shape, Choices>,
 ) {
   return form;
 }
 
 /** @throws Response 404 for a record that the user can't see, 403 for one that they may not change */
 export async function requireRecord<T extends object>(
-  { find }: Pick<RecordForm<T, z.ZodRawShape, unknown>, "find">,
+  { find }: Pick<FormDeclaration<T, z.ZodRawShape, unknown>, "find">,
   user: User,
   id: string,
   action: Action,
@@ -103,7 +103,7 @@ export function shownRevision<T extends object>(
 
 /** Reads a sent form with its photos; `handling` are the options of `handleForm`. */
 export async function readRecordForm<T extends object, Shape extends z.ZodRawShape>(
-  { schema, validate, photos, refusal }: RecordForm<T, Shape, unknown>,
+  { schema, validate, photos, refusal }: FormDeclaration<T, Shape, unknown>,
   user: User,
   request: Request,
   now: Date,
@@ -120,7 +120,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
   return {
     form,
     handling: {
-      // Where every field is valid, the function that saves the record finds the remaining problems.
+      // If every field is valid, the function that saves the record finds the remaining problems.
       check: async (valid: Partial<FormOutput<Shape>>) =>
         form.value ? {} : ((await validate?.(valid, now, current)) ?? {}),
       stale: m.ui_form_sent(),
@@ -131,7 +131,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
 
 /** Leads to a saved record. @param problem why a photo was refused; all else is saved */
 export async function redirectToSaved(
-  { href, findWarning }: Pick<RecordForm<never, z.ZodRawShape, unknown>, "href" | "findWarning">,
+  { href, findWarning }: Pick<FormDeclaration<never, z.ZodRawShape, unknown>, "href" | "findWarning">,
   request: Request,
   id: string,
   { message, problem }: { readonly message: string; readonly problem: string },

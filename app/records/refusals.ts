@@ -1,17 +1,17 @@
-/** Why a change was refused, declared as data: what each error of an area's own says, and at which field of its form. */
+/** Refusals declared as data: for each error of an area, its message and its field of the form. */
 import type { ChangeRefused, FieldsRefused } from "#app/changes/refused.ts";
 
 /** By field; "" stands for the whole form. */
 type Messages = Readonly<Partial<Record<string, string>>>;
 
-/** Null for an error that it doesn't name. */
+/** Null for any other error. */
 export type Refusal = (error: unknown) => Messages | null;
 
 export type RefusalTable<Code extends string> = Readonly<Record<Code, readonly [field: string, words: () => string]>>;
 
 type ErrorClass<E> = abstract new (...args: never[]) => E;
 
-/** All that is wrong, each at its field; of two at one field the first is told. */
+/** Messages by field; of two at one field, the first. */
 export function describeCodes<Code extends string>(table: RefusalTable<Code>, codes: readonly Code[]): Messages {
   return Object.fromEntries(codes.map((code) => [table[code][0], table[code][1]()]).toReversed());
 }

@@ -113,7 +113,7 @@ async function setStatus(
     // That they left is told once, not for each store.
     const edits = await prepareEdits(tx, user, wanted, { note, silent: true }, now);
     await requireConfirmed(tx, edits.changes, confirmed);
-    const changed = managerRecord.writeOf(id, stored, { ...stored.data, status }, { note }, now);
+    const changed = managerRecord.buildWrite(id, stored, { ...stored.data, status }, { note }, now);
     const write = await prepareRecords(tx, managerRecord, user, [changed], now);
     return () => {
       edits.write();

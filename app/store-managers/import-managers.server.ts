@@ -75,33 +75,33 @@ export const managersImport = defineImport({
   listOf: listOfManagers,
   ...importRecords(managerRecord, {
     readRow: async () => readManagerRow,
-    async settle(reader, rows, now) {
+    async completeRows(reader, rows, now) {
       const accounts = await accountsOf(
         reader,
         rows.map(({ read }) => read),
       );
       const leaving = rows.filter(
-        ({ read, stored }) => read.given.status === "left" && stored?.data.status === "active",
+        ({ read, stored }) => read.input.status === "left" && stored?.data.status === "active",
       );
       const ids = leaving.map(({ id }) => id);
       const withStores = await assignedFrom(reader, ids, dayOf(now, config.APP_TIME_ZONE));
-      return ({ cells: row, read: { given, account }, id, stored }) => {
+      return ({ cells: row, read: { input, account }, id, stored }) => {
         const errors: RowProblem[] = [];
-        if (!stored && given.name === undefined) errors.push({ field: "name", what: "missing" });
+        if (!stored && input.name === undefined) errors.push({ field: "name", what: "missing" });
         const stores = withStores.get(id);
         if (stores) errors.push({ field: "status", what: "still-assigned", values: { count: stores } });
-        const link: Link = account ? accounts.link(account, id, given.name ?? stored?.data.name ?? "") : {};
+        const link: Link = account ? accounts.link(account, id, input.name ?? stored?.data.name ?? "") : {};
         if (link.error) errors.push(link.error);
         const after = {
-          ...given,
+          ...input,
           // A number that is read otherwise today stays as it is.
           ...(stored && row["phone"] === formatPhone(stored.data.phone) && { phone: stored.data.phone }),
           ...(link.uid !== undefined && { uid: link.uid }),
         };
-        return { given: after, errors, notes: link.note ? [link.note] : [] };
+        return { input: after, errors, notes: link.note ? [link.note] : [] };
       };
     },
-    async obstacle(reader, changed) {
+    async findObstacle(reader, changed) {
       const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
       const assigned = new Map(
         (await queryIn(reader, assignments, "managerId", made)).map(({ data }) => [data.managerId, data]),

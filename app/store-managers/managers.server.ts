@@ -57,7 +57,7 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
   action: "manage stores",
   collection: managers,
   events: managerEvents,
-  input: managerInputSchema,
+  inputSchema: managerInputSchema,
   derive: searchFieldsOf,
   verbs: { left: "left", active: "returned" },
   /** Their entries in the directory. */

@@ -24,7 +24,7 @@ const statuses: Readonly<Record<string, "active" | "left">> = {
 
 export type ReadManager = ReturnType<typeof readManagerRow>;
 
-/** `given` is what the row says; what it says nothing about is not among it. */
+/** `input` has the fields for which the row has a cell. */
 export function readManagerRow(cells: Cells) {
   const reader = new CellReader(cells);
   const { code: codeMax, name: nameMax, ...max } = managerLimits;
@@ -33,14 +33,14 @@ export function readManagerRow(cells: Cells) {
     if (value && !isEmail(value)) reader.error(field, "no-email", { value });
     return value;
   };
-  const given: Partial<ManagerInput> & { code: string } = { code: reader.requireLine("code", codeMax) };
-  if (cells["name"] !== undefined) given.name = reader.requireLine("name", nameMax);
-  if (cells["email"] !== undefined) given.email = address("email");
-  if (cells["phone"] !== undefined) given.phone = readPhone(reader, max.phone);
+  const input: Partial<ManagerInput> & { code: string } = { code: reader.requireLine("code", codeMax) };
+  if (cells["name"] !== undefined) input.name = reader.requireLine("name", nameMax);
+  if (cells["email"] !== undefined) input.email = address("email");
+  if (cells["phone"] !== undefined) input.phone = readPhone(reader, max.phone);
   const status = reader.oneOf("status", (text) => meaningIn(statuses, text));
-  if (cells["status"]) given.status = status;
+  if (cells["status"]) input.status = status;
   const { errors, notes } = reader;
   /** Folded e-mail address of the account that is to be linked; "" where the row names none, which unlinks nobody. */
   const account = foldEmail(address("account"));
-  return { given, account, errors, notes };
+  return { input, account, errors, notes };
 }

@@ -80,25 +80,25 @@ export const storesImport = defineImport({
   ...importRecords(storeRecord, {
     async readRow(reader) {
       const spelling = await areaSpelling(reader);
-      return (given) => readStoreRow(given, spelling);
+      return (cells) => readStoreRow(cells, spelling);
     },
-    async settle(_reader, _rows, _now, entries) {
+    async completeRows(_reader, _rows, _now, entries) {
       const codes = codesByName(entries);
       return ({ cells: row, read, stored }) => {
-        const { given, atFirst } = read;
+        const { input, newInput } = read;
         const errors: RowProblem[] = [];
-        const namesake = stored ? undefined : codes.get(nameKey(given));
+        const namesake = stored ? undefined : codes.get(nameKey(input));
         const notes = namesake === undefined ? [] : [{ field: "name", what: "namesake", values: { value: namesake } }];
-        if (!stored && given.code && !given.area) errors.push({ field: "area", what: "no-area" });
-        if (!stored && given.code && given.name === undefined) errors.push({ field: "name", what: "missing" });
+        if (!stored && input.code && !input.area) errors.push({ field: "area", what: "no-area" });
+        if (!stored && input.code && input.name === undefined) errors.push({ field: "name", what: "missing" });
         return {
-          given: { ...atFirst, ...stored?.data, ...given, ...(stored && asExported(row, stored.data)) },
+          input: { ...newInput, ...stored?.data, ...input, ...(stored && asExported(row, stored.data)) },
           errors,
           notes,
         };
       };
     },
-    async obstacle(reader, changed) {
+    async findObstacle(reader, changed) {
       const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
       const found = [];
       for (const find of storeUses.value) found.push(...(await find(reader, made)));

@@ -30,8 +30,7 @@ const statuses: Record<string, Store["status"]> = {
 };
 
 /**
- * `given` is what the row says, `atFirst` what it says of a store that there isn't yet; what it says nothing about is not among them. The area
- * is the city where the row has none.
+ * `input` has the fields for which the row has a cell, `newInput` those that only a new store takes over. Without an area, the city is used.
  * @param spelling the one spelling of each area
  */
 export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
@@ -41,33 +40,33 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
     if (value.length > storeLimits[field]) reader.error(field, "long", { max: storeLimits[field] });
     return value;
   };
-  const given: Partial<StoreInput> & { code: string } = { code: reader.requireLine("code", storeLimits.code) };
-  if (cells["name"] !== undefined) given.name = reader.requireLine("name", storeLimits.name);
-  const atFirst: Partial<StoreInput> = {};
+  const input: Partial<StoreInput> & { code: string } = { code: reader.requireLine("code", storeLimits.code) };
+  if (cells["name"] !== undefined) input.name = reader.requireLine("name", storeLimits.name);
+  const newInput: Partial<StoreInput> = {};
   const ward = plainLine(cells["ward"] ?? "");
-  if (cells["address"] !== undefined) given.address = atMost("address", withWard(plainLine(cells["address"]), ward));
+  if (cells["address"] !== undefined) input.address = atMost("address", withWard(plainLine(cells["address"]), ward));
   // A file without addresses doesn't take one away.
-  else if (ward) atFirst.address = atMost("address", withWard("", ward));
+  else if (ward) newInput.address = atMost("address", withWard("", ward));
   const { city, province, tags } = cells;
   if (province !== undefined || city !== undefined) {
     const known = (province && provinceOf(province)) || (city && provinceNamed(city));
-    given.province = atMost("province", known || province || "");
+    input.province = atMost("province", known || province || "");
   }
   const area = cells["area"] || city;
-  if (area) given.area = atMost("area", spelling(area));
+  if (area) input.area = atMost("area", spelling(area));
   const place = readPlace(reader);
-  if (place !== undefined) given.place = place;
-  if (cells["phone"] !== undefined) given.phone = readPhone(reader, storeLimits.phone, isAbroad(given.place));
-  if (cells["openedOn"] !== undefined) given.openedOn = cells["openedOn"] ? reader.day("openedOn") || null : null;
+  if (place !== undefined) input.place = place;
+  if (cells["phone"] !== undefined) input.phone = readPhone(reader, storeLimits.phone, isAbroad(input.place));
+  if (cells["openedOn"] !== undefined) input.openedOn = cells["openedOn"] ? reader.day("openedOn") || null : null;
   const status = reader.oneOf("status", (text) => meaningIn(statuses, text));
-  if (cells["status"]) given.status = status;
+  if (cells["status"]) input.status = status;
   if (tags !== undefined) {
-    given.tags = readTags(/[,;]/.test(tags) ? tags : tags.replaceAll("|", ","));
-    if (given.tags.length > storeLimits.tags) reader.error("tags", "many", { max: storeLimits.tags });
-    if (given.tags.some((tag) => tag.length > storeLimits.tag)) reader.error("tags", "long", { max: storeLimits.tag });
+    input.tags = readTags(/[,;]/.test(tags) ? tags : tags.replaceAll("|", ","));
+    if (input.tags.length > storeLimits.tags) reader.error("tags", "many", { max: storeLimits.tags });
+    if (input.tags.some((tag) => tag.length > storeLimits.tag)) reader.error("tags", "long", { max: storeLimits.tag });
   }
   const { errors, notes } = reader;
-  return { given, atFirst, errors, notes };
+  return { input, newInput, errors, notes };
 }
 
 /** What of a row is no change, as it says what the store's export says: a value that is read otherwise today stays as it is. */

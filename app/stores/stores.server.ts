@@ -56,25 +56,25 @@ export async function findStore(user: User, id: string): Promise<Stored<Store> |
   return withinScope(user, "store", await db.get(stores, id), () => can(user, "read store", { storeId: id }));
 }
 
-/** Stores as they are kept. Checks follow theirs to a new area. */
+/** Checks follow their store to a new area. */
 export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof storeEvents>({
   name: "store",
   codes: "stores",
   action: "manage stores",
   collection: stores,
   events: storeEvents,
-  input: storeInputSchema,
-  derive: (given, before, now) => ({
-    ...searchFieldsOf(given),
-    ...closing(given, before, dayOf(now, config.APP_TIME_ZONE)),
+  inputSchema: storeInputSchema,
+  derive: (input, before, now) => ({
+    ...searchFieldsOf(input),
+    ...closing(input, before, dayOf(now, config.APP_TIME_ZONE)),
   }),
   verbs: { closed: "closed", open: "reopened" },
   copies: {
     differ: (before, { area }) => before.area !== area,
-    async bring(id, { area }) {
+    async update(id, { area }) {
       for (const copy of copies.value) await copy.bringTo(id, area);
     },
-    async follow(id) {
+    async refresh(id) {
       for (const copy of copies.value) await copy.follow(id);
     },
   },

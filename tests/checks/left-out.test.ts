@@ -79,7 +79,7 @@ test("changes of many stores offer every active manager, from 4 documents", asyn
     await db.transaction(async (tx) => {
       const managerInput = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
       const writes = numbers(200).map((n) =>
-        managerRecord.writeOf(managerId(managerInput(n).code), null, managerInput(n), {}, morning),
+        managerRecord.buildWrite(managerId(managerInput(n).code), null, managerInput(n), {}, morning),
       );
       (await prepareRecords(tx, managerRecord, lead, writes, morning))();
     });

@@ -217,7 +217,7 @@ test("previewing a batch takes few reads, however many rows it has", async () =>
 });
 
 test("cells are cleaned, and overlong ones refused", () => {
-  const { given, errors } = readManagerRow({ code: " A\u200b1 ", name: "x".repeat(201), phone: "0084 912 345 678" });
-  expect(given).toEqual({ code: "A1", name: "x".repeat(201), phone: "+84912345678" });
+  const { input, errors } = readManagerRow({ code: " A\u200b1 ", name: "x".repeat(201), phone: "0084 912 345 678" });
+  expect(input).toEqual({ code: "A1", name: "x".repeat(201), phone: "+84912345678" });
   expect(errors).toEqual([{ field: "name", what: "long", values: { max: 200 } }]);
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     db.transaction(async (tx) => {
       const store = (code: string) => ({ code, name: `Store ${code}`, area: "Huế", address: "", province: "" });
       const more = { phone: "", place: null, tags: [], status: "open" as const };
-      const writes = some.map((code) => storeRecord.writeOf(storeId(code), null, { ...store(code), ...more }, {}, now));
+      const writes = some.map((code) => storeRecord.buildWrite(storeId(code), null, { ...store(code), ...more }, {}, now));
       (await prepareRecords(tx, storeRecord, lead, writes, now))();
     }),
   );

@@ -1,4 +1,4 @@
-/** The form of a record that has a code of its own: a store, a manager. */
+/** The form of a record with a code, such as a store or a manager. */
 import type { ReactNode } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
@@ -10,14 +10,14 @@ export interface CodedPage<Field extends string> {
 }
 
 interface CodedFormProps<Field extends string> extends CodedPage<Field> {
-  /** Address of their list, before those of each. */
+  /** Address of the list; those of records begin with it. */
   path: string;
   nameOf: (field: Field) => string;
   words: Readonly<
     Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
   question?: ReactNode;
-  /** The fields beside code and name, whose common properties `field` gives. */
+  /** The fields after code and name; `field` returns their common properties. */
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }
 

@@ -3,21 +3,21 @@ import { m } from "#app/i18n/locale.ts";
 import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { Notice } from "#app/ui/page.tsx";
 
-const asItIs = (_: string, value: string) => value;
+const unchanged = (_: string, value: string) => value;
 
-/** Both versions, field by field: one's own stands in the form below, and is saved by sending it again. */
+/** Both versions, field by field. The user's own is in the form below, and is saved by sending it again. */
 export function Conflict({
   title,
   current,
   typed,
-  inWords = asItIs,
+  inWords = unchanged,
   focused,
 }: {
   title: string;
-  /** As it is stored now. */
+  /** The stored record. */
   current: Partial<Record<string, string>>;
   typed: (field: string) => { label: string; defaultValue: string };
-  /** A field's value, where that isn't what people read. */
+  /** The text of a field whose value people don't read. */
   inWords?: ((field: string, value: string) => string) | undefined;
   focused: Ref<HTMLDivElement>;
 }) {

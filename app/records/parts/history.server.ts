@@ -10,25 +10,25 @@ import { readTimeline, readTimelineOfKind } from "#app/timeline/timeline.server.
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 export interface HistoryWords<E extends Events> {
-  /** What happened, by the event's `what`. */
+  /** Texts by the event's `what`. */
   readonly verbs: Readonly<Record<Verb<E>, () => string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
-  /** What events say that are about something else than the record's own fields; null of those that are about them. */
+  /** Lines of an event that isn't about the record's own fields; null for any other event. */
   readonly lines?: (event: TimelineEvent) => string[] | null;
 }
 
-/** Those that say what they changed; of the others the verb says enough. */
-const changing = new Set(["changed", "import-undone"]);
+/** Events whose changes are listed; for others the verb is enough. */
+const listedEvents = new Set(["changed", "import-undone"]);
 
-/** What an event changed, before and after, in words: a line each. */
+/** The changes of an event in words, a line each. */
 export function eventLines(
   event: TimelineEvent,
   { fields, lines = () => null }: Pick<HistoryWords<Events>, "fields" | "lines">,
 ): string[] {
-  return lines(event) ?? (changing.has(event.what) ? changeLines(event, fields) : []);
+  return lines(event) ?? (listedEvents.has(event.what) ? changeLines(event, fields) : []);
 }
 
-/** A record's timeline in words, or with null for an id that of all of its kind, newest first; at most 100 events. The caller has checked that the reader can see it. */
+/** At most 100 events, newest first. The caller has authorised the reader. @param id null for all records of the kind */
 export async function readHistory<E extends Events>(
   { collection }: E,
   id: string | null,

@@ -9,10 +9,10 @@ import { Conflict } from "./conflict.tsx";
 
 /** Data of a form page. */
 export interface OpenForm<Field extends string> {
-  /** Null while it is made. */
+  /** Null for a new record. */
   readonly id: string | null;
   readonly values: Partial<Record<Field, string>>;
-  /** Revision of what is shown. */
+  /** Revision of the shown values. */
   readonly seen: string;
   readonly key: string;
   /** Why it can't be saved; what was typed stays, to be copied. */
@@ -27,7 +27,7 @@ export interface FormAnswer {
   readonly existingId?: string;
   /** The record as someone else has left it. */
   readonly current?: Partial<Record<string, string>>;
-  /** What was typed, to be read beside it, where that isn't what the fields hold. */
+  /** Typed values in words, if people don't read the fields' own. */
   readonly mine?: Partial<Record<string, string>>;
   /** Consequences for others, to be read before it is saved. */
   readonly question?: {
@@ -35,7 +35,7 @@ export interface FormAnswer {
     readonly said: readonly string[];
     readonly warnings: readonly string[];
   };
-  /** Photos that were sent and are held until it is saved, and the keys of those that are to go. */
+  /** Sent photos that wait until the record is saved, and the keys of those to be removed. */
   readonly keptPhotos?: readonly string[];
   readonly removed?: readonly string[];
 }
@@ -51,10 +51,10 @@ export interface FieldProps {
 interface RecordFormProps<Field extends string> {
   page: OpenForm<Field>;
   answer: FormAnswer | undefined;
-  /** Of a form with a draft on this device, as `useFormDraft` gives them. */
+  /** From `useFormDraft`, for a form with a draft on this device. */
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
-  /** Addresses: to which it is sent, and to which one goes back. */
+  /** Addresses: of the form's action, and of the page before. */
   path: string;
   back: string;
   title: string;
@@ -65,7 +65,7 @@ interface RecordFormProps<Field extends string> {
     readonly stale: () => string;
     readonly save?: () => string;
   };
-  /** A field's value, where that isn't what people read. */
+  /** The text of a field whose value people don't read. */
   inWords?: (field: string, value: string) => string;
   /** Has photos. */
   multipart?: boolean;
@@ -74,7 +74,7 @@ interface RecordFormProps<Field extends string> {
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }
 
-/** What was typed stands before what is stored; where someone else has changed it, beside how it is now. */
+/** Typed values take precedence over stored ones. After a conflict both versions are shown. */
 export function RecordForm<Field extends string>({
   page: { id, values, seen, key, closedReason },
   answer,
@@ -94,7 +94,7 @@ export function RecordForm<Field extends string>({
   const typed = fieldsOf(answer?.reply, values);
   const field = (name: Field): FieldProps => ({ ...typed(name), label: nameOf(name), autoComplete: "off" });
   const errors = Object.entries(answer?.reply.error ?? {}).filter(([name]) => name);
-  // Of several, each says which it is of: "Enter a whole number from 1 to 99" is true of many.
+  // With several errors each names its field: "Enter a whole number from 1 to 99" fits many.
   const labelOf = ([name, error]: (typeof errors)[number]) => {
     const label = nameOf(name as Field);
     return [name, error?.[0]?.startsWith(label) ? "" : label] as const;
