@@ -1,4 +1,4 @@
-/** Who signs in to the demo chain, and the inspectors who don't. */
+/** The demo's accounts, and its inspectors without an account. */
 import { demoPassword } from "#app/auth/identity.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { derivedId } from "#app/db/ids.ts";

@@ -2,7 +2,7 @@ import { systemUser } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Person } from "./build.ts";
 
-/** Who does something in the demo, with the rights to all of it. */
+/** A user for the demo's actions, with all permissions. */
 export function actingAs({ uid, name }: Person): User {
   return { ...systemUser, uid, displayName: name };
 }

@@ -1,4 +1,4 @@
-/** What the demo's QC staff do beside their checks: planned, done, late or called off. Pure. */
+/** Activities of the demo's QC staff beside checks: planned, done, late or called off. Pure. */
 import type { ActivityCategory } from "#app/activities/activity-names.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
@@ -27,15 +27,15 @@ const reasons = ["Cửa hàng mất điện cả ngày.", "Trùng lịch kiểm 
 export interface DemoActivity {
   /** Null for a training away from stores. */
   readonly store: DemoStore | null;
-  /** Name of who does it; null is the demo's own inspector. */
+  /** The person's name; null is the demo's own inspector. */
   readonly person: string | null;
   readonly category: ActivityCategory;
   readonly note: string;
   /** The day for which it was planned; null where it was not. */
   readonly plannedFor: string | null;
-  /** When it was done; null for what wasn't. */
+  /** When it was done; null if it wasn't. */
   readonly done: { readonly day: string; readonly from: number; readonly lasts: number } | null;
-  /** Why it was called off, where it was. */
+  /** Why it was called off, if it was. */
   readonly voided: string | null;
 }
 

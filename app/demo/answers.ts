@@ -1,4 +1,4 @@
-/** What an inspector answered on a visit: as good as the store, with notes and photos where something failed. */
+/** The answers of a visit: as good as the store, with notes and photos of findings. */
 import { askedItems } from "#app/checks/asked-items.ts";
 import type { Answer, Answers } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";

@@ -1,4 +1,4 @@
-/** What the demo's own manager appealed in the last days, one of it decided, and a check that the lead shared. */
+/** Recent appeals of the demo's own manager, one of them decided, and a check that the lead shared. */
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { shareCheck } from "#app/checks/share-check.server.ts";

@@ -1,4 +1,4 @@
-/** What the chain is connected with: a webhook that waits for its receiver, and a token for reports. Nobody has their secrets. */
+/** The demo's connected apps: a webhook without a receiver, and a token for reports, both with unknown secrets. */
 import { createToken } from "#app/apps/tokens.server.ts";
 import { connectWebhook, setConnected } from "#app/apps/webhooks.server.ts";
 import { addDays } from "#app/i18n/days.ts";

@@ -20,12 +20,12 @@ export interface Person {
   readonly name: string;
 }
 
-/** All that a check refers to, by the demo's own names. */
+/** Everything that a check refers to, by the demo's own names. */
 export interface World {
   readonly inspector: (name: string | null) => Person;
   readonly admin: Person;
   readonly lead: Person;
-  /** Of the demo's own stores. */
+  /** The manager of the demo's own stores. */
   readonly manager: Person;
   readonly managerOn: (storeCode: string, day: string) => { id: string; name: string } | null;
   readonly storeId: (code: string) => string;

@@ -1,4 +1,4 @@
-/** Who manages which store when, and how well each store does: worked out from the seed and today. */
+/** The demo's stores with their managers and quality, computed from the seed and today. */
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { managerNames, type Place, places } from "./places.ts";
 import { seeded } from "./random.ts";

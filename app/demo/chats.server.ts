@@ -1,4 +1,4 @@
-/** What the demo's people talk about: between two, in a group, and about a check, its store, a task and what a customer said. */
+/** The demo's conversations: between two people, in a group, and about a check, its store, a task and feedback. */
 import { startChat } from "#app/chats/groups.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";

@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
 
 const notOfTheChain: ReadonlySet<string> = new Set([baselines.name, makings.name]);
 
-/** Takes away all that a chain left halfway holds, but the note that it was. */
+/** Deletes a chain left halfway, except the note about it. */
 async function clear(): Promise<void> {
   for (const name of collectionNames.filter((other) => !notOfTheChain.has(other))) {
     const anything = collection(name, z.looseObject({}));
@@ -72,7 +72,7 @@ async function clear(): Promise<void> {
   }
 }
 
-/** Who imported into an empty database, before the first start, has data and no account. */
+/** After an import before the first start there is data but no account. */
 async function printAccounts(): Promise<void> {
   const anybody = await db.query(accounts, { limit: 1 });
   if (anybody.documents.length === 0)

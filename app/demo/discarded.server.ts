@@ -1,4 +1,4 @@
-/** A draft that the demo's own inspector began at the wrong store this day, and discarded: it can still be taken back. */
+/** A draft that the demo's own inspector discarded today; it can still be restored. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { discardCheck } from "#app/checks/discard-check.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";

@@ -1,4 +1,4 @@
-/** What customers of the demo chain say, by category. */
+/** Feedback texts of the demo's customers, by category. */
 import type { Severity } from "#app/score-policy/severity.ts";
 
 interface Said {

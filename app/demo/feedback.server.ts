@@ -38,7 +38,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** What customers send along where it is worth showing. */
+/** Photos sent with feedback, by category. */
 const pictures: Readonly<Record<string, PictureName>> = {
   quality: "cup-spilled",
   "food-safety": "label-expired",

@@ -115,7 +115,7 @@ export const foodSafety = demoTemplate(content, {
   tasting: { ease: 0.7, notes: ["Dùng lại muỗng nếm."] },
 });
 
-/** What was published at first. */
+/** The first published version. */
 export const foodSafetyFirst = {
   ...foodSafety.content,
   changes: "",

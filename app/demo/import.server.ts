@@ -1,4 +1,4 @@
-/** What the chain has from a file: its stores' telephone numbers. One row names no store. */
+/** The demo's import: its stores' telephone numbers. One row names no store. */
 import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
 import { beginWriting, requireImport, settleColumns } from "#app/import/imports.server.ts";

@@ -1,4 +1,4 @@
-/** What people keep for themselves, and who comes and goes: a photo, a report by mail, a calendar feed, an invitation, an account that is disabled. */
+/** People's own settings and changes of staff: a photo, a report by mail, a calendar feed, an invitation, a disabled account. */
 import sharp from "sharp";
 import { users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";

@@ -1,4 +1,4 @@
-/** What the demo's photos show: small scenes of a store, drawn, one for each kind of finding and a few of how it should be. */
+/** The demo's photos: small drawn scenes of a store, one for each kind of finding and some good ones. */
 
 const width = 800;
 const height = 600;
@@ -414,7 +414,7 @@ ${lines}${words(90, 50, 34, "#f4f7f6", `CAM ${camera}`)}${circle(740, 40, 14, "#
 </svg>`;
 }
 
-/** What a photo shows where a template asks for one and nothing is wrong. */
+/** Photos for items that need one and are fine. */
 export const goodPictures: Readonly<Record<string, PictureName>> = {
   "chiller-temperature": "thermometer-ok",
   presentation: "cup-good",

@@ -24,7 +24,7 @@ export function planChecks(chain: Chain, world: World): BuiltCheck[] {
     .map(({ visit, built: check }) => decide(visit, check, chain, world));
 }
 
-/** What the lead did with it: most checks of more than three days ago are approved, a few are void. */
+/** The lead's decision: most checks of more than three days ago are approved, a few are void. */
 function decide(visit: Visit, built: BuiltCheck, chain: Chain, { lead, instant }: World): BuiltCheck {
   const random = stream("decision", visit.key);
   const day = addDays(visit.day, random.int(1, 3));

@@ -1,4 +1,4 @@
-/** What was seen at the demo's cameras, and by whom. Pure. */
+/** Observations at the demo's cameras. Pure. */
 import type { Severity } from "#app/score-policy/severity.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
@@ -10,7 +10,7 @@ interface Seen {
   readonly severity: Severity;
   readonly camera: string;
   readonly words: string;
-  /** Of its snapshot. */
+  /** The scene of its snapshot. */
   readonly picture?: PictureName;
 }
 
@@ -112,7 +112,7 @@ export interface DemoSitting {
   readonly observer: string | null;
   readonly note: string;
   readonly observations: readonly (Seen & { readonly at: string })[];
-  /** Why it was voided, where it was. */
+  /** Why it was voided, if it was. */
   readonly voided: string | null;
 }
 

@@ -15,7 +15,7 @@ import { type Chain, stream } from "./chain.ts";
 import { goodPictures } from "./pictures.ts";
 import { ownAreas } from "./places.ts";
 
-/** Of which findings have tasks. */
+/** Findings of the last days have tasks. */
 const daysBack = 60;
 const hour = 60 * 60 * 1000;
 
@@ -87,7 +87,7 @@ async function markOne(all: readonly BuiltTask[], world: World, now: Date): Prom
   await drawOnPhoto(lead, open.id, photo.key, shapes, at(85));
 }
 
-/** What became of a task until now. */
+/** The task's state by now. */
 function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask {
   const random = stream("task", id);
   const system: Person = { uid: "system", name: "System" };

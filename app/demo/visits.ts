@@ -1,4 +1,4 @@
-/** Which checks were done where, when and by whom. */
+/** The demo's checks by store, day and inspector. */
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
 import { inspectors, ownAreas } from "./places.ts";

@@ -12,7 +12,7 @@ interface Crumb {
 interface Area extends Crumb {
   /** One of its records, above the pages of what is done with it. */
   readonly one?: Words;
-  /** Where those stand, if not below it. */
+  /** The address of the records, if not below it. */
   readonly records?: `/${string}`;
 }
 
@@ -51,7 +51,7 @@ const nested: Readonly<Record<string, readonly Crumb[]>> = {
   [href("/settings/second-factor/passkey")]: [account, secondStep],
 };
 
-/** What stands where the id of a record would, and views of a list beside it. */
+/** Path segments in place of a record's id. */
 const noRecord = /^(new|import|library|bulk|assign|move|assignment|photo|invite|invitations)$/;
 const views = /^\/tasks\/board$/;
 

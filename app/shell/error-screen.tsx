@@ -84,7 +84,7 @@ function GoBack() {
   );
 }
 
-/** What is known of the error, folded away: never a stack, and of the server's own errors nothing at all. */
+/** Details of the error, folded: never a stack, and nothing of the server's own errors. */
 function ErrorDetails({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`

@@ -1,6 +1,6 @@
 /**
- * What becomes of a request for data, or of a mutation, that was not simply carried out: one table for every route, with scripts
- * and without. A page of a status itself (/401, /403, /500, /503) is an ordinary page, and none of this.
+ * The outcomes of requests for data and of mutations that weren't simply carried out: one table for every route, with scripts and without.
+ * Pages of a status (/401, /403, /500, /503) are ordinary pages.
  */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";

@@ -7,7 +7,7 @@ import type { Flash } from "./flash.ts";
 import { UndoForm } from "./undo-form.tsx";
 
 const duration = 5000;
-/** What has been shown, however often the page around it was built again. */
+/** Ids of shown messages, which survive rerendering. */
 const shown = new Set<string>();
 const lines = {
   good: "tone-good border-s-good",
@@ -41,7 +41,7 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
     }
   }, [toasts]);
 
-  // Who tabs out of a message goes on to what follows: the library would take them back to where they came from, and into it again.
+  // Tabbing out of a message goes on to what follows: the library would return the focus and so trap it.
   return (
     <div
       role="presentation"

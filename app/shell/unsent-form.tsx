@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 /** The message of a 503, translated by the server, so that pages don't carry it. */
 export interface Outage {
-  /** Null where there is nothing to say beyond the status. */
+  /** Null without a message beyond the status. */
   readonly text: string | null;
   readonly unsent: UnsentForm | null;
 }

@@ -4,8 +4,8 @@ import { type ClientInstrumentation, useNavigation } from "react-router";
 const key = "going-to";
 
 /**
- * The router reloads the page when another page's module can't be fetched. Where one was going is remembered while one is on the way, so that
- * this reload ends there: once, and as a document, which the server renders even where the module stays away.
+ * The router reloads the page when another page's module can't be loaded. The target of a navigation is stored while it is pending, so that
+ * this reload goes there once, as a document, which the server renders even without the module.
  */
 export function useArrival(): void {
   const { location: next } = useNavigation();
@@ -28,8 +28,8 @@ export function useArrival(): void {
 let latest = 0;
 
 /**
- * Where a link leads is remembered before the router does anything about it: a module may fail to come before React has rendered that one
- * is on the way. What a form's answer leads to is known later, by rendering.
+ * A link's target is stored before the router starts, because a module may fail before React renders the pending navigation. The target of a
+ * form's answer is known later, by rendering.
  */
 export const departures: ClientInstrumentation = {
   router: (router) =>

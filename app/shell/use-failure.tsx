@@ -4,19 +4,18 @@ import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { href } from "#app/ui/href.ts";
 import { showOutcome } from "./toasts.tsx";
 
-/** What the browser knows of an unexpected error on the server: React Router's own words. */
+/** React Router's own messages of unexpected server errors. */
 const serverErrors = new Set(["Unexpected Server Error", "Unable to decode turbo-stream response"]);
 
-/** Statuses whose screen in the place of the page is all: it is the page of that status. */
+/** Statuses for which the error screen is enough. */
 const screens = new Set([403, 404, 503]);
 
 /** Pages of a status are ordinary pages: what fails on them leads nowhere. */
 const statusPage = /^\/(sign-in|40[134]|50[03])(\/|$)/;
 
 /**
- * Where scripts run, a session that has ended leads to the sign-in page and a failure of the server to /500, each with its message; any
- * other refusal stays, with the title that the response gave it or that something went wrong.
- * The screen in the place of the page says the same, so that without scripts, and until then, nothing else is seen.
+ * With scripts, an ended session leads to the sign-in page and a server failure to /500, each with its message; any other refusal stays with
+ * its title or a general one. The error screen says the same, for browsers without scripts and until they run.
  */
 export function useFailure(error: unknown): void {
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && serverErrors.has(error.message) ? 500 : null;
 }
 
-/** What a refusal says of itself: its text, or its `title`. A page of something that stands before the server says nothing. */
+/** The refusal's text or `title`. Pages of a proxy in front of the server have neither. */
 export function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null;
   const text = titleOf(error.data);

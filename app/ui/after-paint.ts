@@ -1,4 +1,4 @@
-/** Does something once what was changed just now is on screen: what is shown first is felt as the answer. */
+/** Runs a function after the browser has painted the last change. */
 export function afterPaint(run: () => void): void {
   const later = () => setTimeout(run, 0);
   if (document.visibilityState === "visible") requestAnimationFrame(later);

@@ -15,7 +15,10 @@ interface ChartFrameProps {
 /** As long a name as has room at the end of a chart on a phone. */
 const short = 10;
 
-/** What the charts over time have in common: lines at round values, times below, and names instead of a legend. The drawing is 176 px high, on paper too, where a rem is less. */
+/**
+ * The common part of charts over time: lines at round values, times below, and names instead of a legend. The drawing is 176 px high, on
+ * paper too, where a rem is less.
+ */
 export function ChartFrame({ about, rows, columns, names, children }: ChartFrameProps) {
   const isNarrow = names.every(({ name }) => name.length <= short);
   return (
@@ -64,7 +67,7 @@ interface BandProps {
   readonly children: ReactNode;
 }
 
-/** Where a touch tells what a time has, without script: `toldClass` shows it. */
+/** A band that shows a time's values when touched, without script: `toldClass` reveals them. */
 export function Band({ from, width, children }: BandProps) {
   return (
     <g className="group outline-none" tabIndex={-1}>
@@ -74,7 +77,7 @@ export function Band({ from, width, children }: BandProps) {
   );
 }
 
-/** Of what a band shows while it is touched. */
+/** The class of what a touched band shows. */
 export const toldClass = "pointer-events-none invisible group-hover:visible group-focus:visible";
-/** Of its words, which stand over whatever is drawn. */
+/** The class of its texts, which stand above the drawing. */
 export const toldTextClass = `${toldClass} stroke-raised text-sm font-strong [paint-order:stroke]`;

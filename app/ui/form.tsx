@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { useErrorTitle } from "./error-title.tsx";
 import { ErrorSummary, Notice, type Tone } from "./page.tsx";
 
-/** What of conform's reply pages show: what was typed, and what is wrong with which field, or ("") with the whole form. */
+/** The part of conform's reply that pages show: typed texts, and errors by field or ("") of the whole form. */
 export interface Reply {
   readonly initialValue?: unknown;
   readonly error?: Readonly<Record<string, readonly string[] | null>> | undefined;

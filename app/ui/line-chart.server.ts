@@ -19,7 +19,7 @@ interface ChartValue {
 }
 
 interface Asked {
-  /** What stands below the first place across and the last, and between them where there is room. */
+  /** Labels below the first and the last point, and between them where there is space. */
   readonly across: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly ChartValue[] }[];
   /** The highest and the lowest value there can be. */
@@ -49,18 +49,18 @@ export interface LineChart {
       readonly radius: number;
     }[];
   }[];
-  /** Where a touch tells the values of a time, at per cent of the width: side by side, none over another. */
+  /** Bands that show the values of a time when touched, at per cent of the width, without overlap. */
   readonly bands: readonly {
     readonly from: number;
     readonly width: number;
     readonly x: number;
-    /** Of the line at this place of `lines`. */
+    /** Index into `lines`. */
     readonly values: readonly { readonly line: number; readonly y: number; readonly text: string }[];
   }[];
   readonly mark: { readonly y: number; readonly label: string } | null;
 }
 
-/** What a level line is drawn in: below it as much as it is high, a tenth of what there can be at most; above it where nothing is below. */
+/** The area of a level line. */
 function around(level: number, [lowest, highest]: Asked["limits"]): [number, number] {
   const room = Math.min((highest - lowest) / 10, Math.max(Math.abs(level), 1));
   return level - room < lowest ? [level, level + room] : [level - room, level];

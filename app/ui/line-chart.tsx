@@ -1,7 +1,7 @@
 import { Band, ChartFrame, toldClass, toldTextClass } from "./chart-frame.tsx";
 import type { LineChart as Geometry } from "./line-chart.server.ts";
 
-/** Of the line that a chart is about, and of those it is compared with. */
+/** The main line, and those it is compared with. */
 const strokes = ["stroke-accent", "stroke-warn", "stroke-muted"];
 const fills = ["fill-accent", "fill-warn", "fill-muted"];
 

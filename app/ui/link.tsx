@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: `/${string}` };
 
-/** What a server has to write of a link: its address is whole, so that there is nothing to resolve. */
+/** Links on the server: addresses are absolute, so nothing is to be resolved. */
 function WrittenLink({ to, onClick, children, ...anchor }: LinkProps) {
   return (
     <a {...anchor} href={to} data-discover="true">

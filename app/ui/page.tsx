@@ -40,7 +40,7 @@ export function Notice({
   tone?: Tone;
   title: ReactNode;
   children?: ReactNode;
-  /** Of one that takes the focus: with the page by itself, later by this. */
+  /** For a notice that takes the focus after rendering. */
   focused?: Ref<HTMLDivElement> | undefined;
 }) {
   return (

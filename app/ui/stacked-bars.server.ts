@@ -4,7 +4,7 @@ import { separateLabels, bandsOf, someOf } from "./line-chart.server.ts";
 
 /** In pixels. */
 const [height, top] = [176, 6];
-/** Of the room of a bar, what it takes. */
+/** The share of its space that a bar fills. */
 const thickness = 0.7;
 
 interface Asked {
@@ -26,7 +26,7 @@ export interface StackedBars {
     readonly band: { readonly from: number; readonly width: number };
     readonly parts: readonly { readonly name: string; readonly y: number; readonly height: number }[];
   }[];
-  /** Where the names stand, beside the last bar that has any. */
+  /** Names beside the last bar that has any. */
   readonly labels: readonly { readonly name: string; readonly at: number; readonly labelY: number }[];
 }
 

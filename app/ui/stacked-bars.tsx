@@ -23,7 +23,7 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
   );
 }
 
-/** Of a part of a bar. All bars' are one shape: a month has a hundred. */
+/** The outline of a bar's part; all bars share one shape, because a month has a hundred. */
 function outline({ x, width, parts }: Geometry["bars"][number], number: number): string {
   const { y, height } = parts[number]!;
   return height > 0 ? `M${x},${y}h${width}v${height}h-${width}z` : "";

@@ -31,7 +31,7 @@ export function AppBar({ read }: { read: { unread: number; chats: number } }) {
         to={href("/qc")}
         className="me-auto flex h-control min-w-9 flex-wrap gap-x-2 overflow-hidden px-1 text-lg leading-11 font-heavy tracking-[-0.015em] whitespace-nowrap"
       >
-        {/* Where the bar is full, as on a phone without a network, the name wraps out of sight. */}
+        {/* In a narrow bar, as on a phone without a network, the name wraps out of sight. */}
         <Mark />
         <span>{m.shell_product()}</span>
       </AppLink>

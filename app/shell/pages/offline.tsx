@@ -18,7 +18,7 @@ export function OfflineBadge() {
   );
 }
 
-/** What makes a link preload its page. */
+/** Events that make a link preload its page. */
 const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
 
 /**

@@ -17,7 +17,7 @@ import { href } from "#app/ui/href.ts";
 
 const menuItem = "flex min-h-11 w-full items-center gap-3 px-4 text-start hover:bg-sunken";
 
-/** Who is signed in, the preferences one changes often, and the way out; once the session is known to have ended, the way in. */
+/** The signed-in user, frequent preferences and signing out; after the session has ended, signing in. */
 export function UserMenu() {
   const { "ui-theme": theme } = usePreferences();
   const { user, userProfile } = useAuth();
