@@ -1,4 +1,4 @@
-import { passFail, record, section, text } from "#app/templates/library/ask.ts";
+import { passFail, record, section, bilingual } from "#app/templates/library/ask.ts";
 import { cameras } from "#app/templates/library/camera.ts";
 import { demoTemplate } from "./ask.ts";
 
@@ -6,7 +6,7 @@ import { demoTemplate } from "./ask.ts";
 export const safety = demoTemplate(
   {
     code: "SAFE",
-    name: text(["Camera and safety walk", "Camera và an toàn"]),
+    name: bilingual(["Camera and safety walk", "Camera và an toàn"]),
     category: "safety",
     scored: false,
     sections: [

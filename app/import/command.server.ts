@@ -116,7 +116,7 @@ function columnsOf(
   columns: readonly string[],
   { map, set }: Pick<CommandInput, "map" | "set">,
 ): Record<string, number> {
-  const { found, problems } = guessColumns(kindOf(kind).fields, columns, map);
+  const { fieldColumns, problems } = guessColumns(kindOf(kind).fields, columns, map);
   const columnNames = `Columns: ${columns.filter(Boolean).join(", ")}.`;
   for (const { what, field, column } of problems)
     throw new Unreadable(
@@ -124,7 +124,9 @@ function columnsOf(
         ? `--map: there is no field "${field}". ${fieldList(kind)}`
         : `--map: there is no column "${column}". ${columnNames}`,
     );
-  const places = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
+  const places = Object.fromEntries(
+    Object.entries(fieldColumns).map(([field, column]) => [field, columns.indexOf(column)]),
+  );
   const [missing] = missingFields(kind, { map: places, set });
   if (missing !== undefined)
     throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${columnNames}`);

@@ -38,8 +38,10 @@ export async function storeFile(
   if (!canImport(user, kind)) throw new Response(null, { status: 403 });
   if (await db.get(imports, id)) return;
   const columns = [...sheet.columns];
-  const { found } = guessColumns(kindOf(kind).fields, columns);
-  const map = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
+  const { fieldColumns } = guessColumns(kindOf(kind).fields, columns);
+  const map = Object.fromEntries(
+    Object.entries(fieldColumns).map(([field, column]) => [field, columns.indexOf(column)]),
+  );
   const sealed = sealedPlaces(kindOf(kind), { columns, map });
   const initial: Import = {
     uid: user.uid,

@@ -23,30 +23,30 @@ export function guessColumns(
   fields: Readonly<Record<string, { readonly usual: readonly string[]; readonly preferred?: readonly string[] }>>,
   columns: readonly string[],
   requested: Readonly<Record<string, string>> = {},
-): { found: Record<string, string>; problems: ColumnProblem[] } {
+): { fieldColumns: Record<string, string>; problems: ColumnProblem[] } {
   const byKey = new Map<string, string>();
   for (const column of columns) {
     const key = columnKey(column);
     if (key && !byKey.has(key)) byKey.set(key, column);
   }
-  const found: Record<string, string> = {};
+  const fieldColumns: Record<string, string> = {};
   const problems: ColumnProblem[] = [];
   for (const [field, name] of Object.entries(requested)) {
     const column = columns.includes(name) ? name : byKey.get(columnKey(name));
     if (!Object.hasOwn(fields, field)) problems.push({ what: "unknown-field", field, column: name });
     else if (name === "") continue;
     else if (column === undefined) problems.push({ what: "unknown-column", field, column: name });
-    else found[field] = column;
+    else fieldColumns[field] = column;
   }
-  const usedColumns = new Set(Object.values(found));
+  const usedColumns = new Set(Object.values(fieldColumns));
   const guess = (namesOf: (field: string) => readonly string[]) => {
     for (const field of Object.keys(fields)) {
-      if (Object.hasOwn(requested, field) || field in found) continue;
+      if (Object.hasOwn(requested, field) || field in fieldColumns) continue;
       const column = namesOf(field)
         .map((name) => byKey.get(columnKey(name)))
         .find((name) => name !== undefined && !usedColumns.has(name));
       if (column === undefined) continue;
-      found[field] = column;
+      fieldColumns[field] = column;
       usedColumns.add(column);
     }
   };
@@ -54,7 +54,9 @@ export function guessColumns(
   guess((field) => [field]);
   guess((field) => fields[field]!.usual);
   return {
-    found: Object.fromEntries(Object.keys(fields).flatMap((field) => (field in found ? [[field, found[field]!]] : []))),
+    fieldColumns: Object.fromEntries(
+      Object.keys(fields).flatMap((field) => (field in fieldColumns ? [[field, fieldColumns[field]!]] : [])),
+    ),
     problems,
   };
 }

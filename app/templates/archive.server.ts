@@ -4,14 +4,12 @@ import { TemplateRefused } from "./template-errors.ts";
 import type { Template } from "./template.ts";
 import { templateRecord } from "./templates.server.ts";
 
-/** No new checks of it; those under way go on. @throws TemplateRefused archived */
-export function archiveTemplate(user: User, id: string, sent: Pick<FormIdentity, "key">, now: Date): Promise<void> {
-  return changeStatus(user, id, sent, "archived", now);
+export function archiveTemplate(user: User, id: string, form: Pick<FormIdentity, "key">, now: Date): Promise<void> {
+  return changeStatus(user, id, form, "archived", now);
 }
 
-/** To what it was before. @throws TemplateRefused not-archived */
-export function restoreTemplate(user: User, id: string, sent: Pick<FormIdentity, "key">, now: Date): Promise<void> {
-  return changeStatus(user, id, sent, "restored", now);
+export function restoreTemplate(user: User, id: string, form: Pick<FormIdentity, "key">, now: Date): Promise<void> {
+  return changeStatus(user, id, form, "restored", now);
 }
 
 async function changeStatus(

@@ -17,13 +17,12 @@ export function usualName(category: UsualCategory, locale: Locale): string {
   return names[category]({}, { locale });
 }
 
-/** Words made of letters, digits and hyphens alone are keys, as categories of a chain's own once were, too. */
-const key = /^[a-z0-9-]+$/;
+/** Keys of usual categories; older custom categories were stored as keys too. */
+const keyPattern = /^[a-z0-9-]+$/;
 
-/** A category's name in the reader's language; of a chain's own, its words. */
 export function categoryName(category: string): string {
   if (Object.hasOwn(names, category)) return names[category as UsualCategory]();
-  if (!key.test(category)) return category;
-  const words = category.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (!keyPattern.test(category)) return category;
+  const name = category.replaceAll("-", " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -17,14 +17,14 @@ type Items = ReadonlyMap<string, Named>;
 
 export function describeFieldChange({ field, before, after }: FieldChange, items?: Items): string[] {
   if (isText(before ?? after)) {
-    const [was, is] = [before, after] as (Text | undefined)[];
+    const [textBefore, textAfter] = [before, after] as (Text | undefined)[];
     return locales
-      .filter((locale) => (was?.[locale] ?? "") !== (is?.[locale] ?? ""))
+      .filter((locale) => (textBefore?.[locale] ?? "") !== (textAfter?.[locale] ?? ""))
       .map((locale) =>
         m.templates_change_text({
           field: `${fieldLabel(field)} (${languages[locale]})`,
-          before: quoted(was?.[locale]),
-          after: quoted(is?.[locale]),
+          before: quoted(textBefore?.[locale]),
+          after: quoted(textAfter?.[locale]),
         }),
       );
   }
@@ -97,16 +97,16 @@ function formatValue(field: string, value: unknown, items?: Items): string {
 }
 
 function describeCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
-  const on = items?.get(item);
-  return `${on ? `“${say(on.text).slice(0, 60)}” = ` : ""}${anyOf(
-    is.map((value) => answerLabel(value, on)),
+  const conditionItem = items?.get(item);
+  return `${conditionItem ? `“${say(conditionItem.text).slice(0, 60)}” = ` : ""}${anyOf(
+    is.map((value) => answerLabel(value, conditionItem)),
     getLocale(),
   )}`;
 }
 
-function answerLabel(value: string, on: Named = { text: { en: "", vi: "" } }): string {
-  const option = on.options?.find(({ id }) => id === value);
-  return passFailLabel(value, on) ?? (option ? `“${say(option.text)}”` : formatEntry(value, getLocale()));
+function answerLabel(value: string, conditionItem: Named = { text: { en: "", vi: "" } }): string {
+  const option = conditionItem.options?.find(({ id }) => id === value);
+  return passFailLabel(value, conditionItem) ?? (option ? `“${say(option.text)}”` : formatEntry(value, getLocale()));
 }
 
 export function describePartChange({ kind, moved, fromSection, from, to }: PartChange): string | null {

@@ -14,10 +14,10 @@ export interface PartChange {
   readonly section: Section | null;
   readonly item: Item | null;
   readonly former: Item | null;
-  /** Numbers before and after, such as "2.3"; null where it isn't. */
+  /** Numbers before and after, such as "2.3"; null where the part doesn't exist. */
   readonly from: string | null;
   readonly to: string | null;
-  /** It stands elsewhere among those that stayed; in another section where `fromSection` says so. */
+  /** Whether its order among the remaining parts, or its section, changed. */
   readonly moved: boolean;
   readonly fromSection: Section | null;
   readonly fields: readonly FieldChange[];
@@ -31,9 +31,9 @@ export interface ContentChanges {
 const unchanged = { item: null, former: null, from: null, to: null, moved: false, fromSection: null, fields: [] };
 
 export function changesBetween(before: Content, after: Content): ContentChanges {
-  const was = placesOf(before.sections);
-  const is = placesOf(after.sections);
-  const movedSections = movedAmong(idsOf(before.sections), idsOf(after.sections));
+  const placesBefore = placesOf(before.sections);
+  const placesAfter = placesOf(after.sections);
+  const movedSections = findMoved(idsOf(before.sections), idsOf(after.sections));
   const parts: PartChange[] = [];
   after.sections.forEach((section, index) => {
     const at = before.sections.findIndex(({ id }) => id === section.id);
@@ -43,14 +43,16 @@ export function changesBetween(before: Content, after: Content): ContentChanges 
     const moved = movedSections.has(section.id);
     if (!former) parts.push({ ...part, kind: "added" });
     else if (moved || fields.length > 0) parts.push({ ...part, kind: "changed", from: String(at + 1), moved, fields });
-    const movedItems = movedAmong(idsOf(former?.items ?? []), idsOf(section.items));
-    for (const { id } of section.items) parts.push(...itemChange(was.get(id), is.get(id)!, movedItems.has(id)));
+    const movedItems = findMoved(idsOf(former?.items ?? []), idsOf(section.items));
+    for (const { id } of section.items)
+      parts.push(...itemChange(placesBefore.get(id), placesAfter.get(id)!, movedItems.has(id)));
   });
   before.sections.forEach((section, at) => {
-    const gone = { ...unchanged, kind: "removed", section } as const;
-    if (!after.sections.some(({ id }) => id === section.id)) parts.push({ ...gone, from: String(at + 1) });
+    const removed = { ...unchanged, kind: "removed", section } as const;
+    if (!after.sections.some(({ id }) => id === section.id)) parts.push({ ...removed, from: String(at + 1) });
     for (const item of section.items)
-      if (!is.has(item.id)) parts.push({ ...gone, item, former: item, from: was.get(item.id)!.number });
+      if (!placesAfter.has(item.id))
+        parts.push({ ...removed, item, former: item, from: placesBefore.get(item.id)!.number });
   });
   return { head: changedFields(before, after, headFields), parts };
 }
@@ -74,34 +76,33 @@ function placesOf(sections: readonly Section[]): Map<string, ItemPlace> {
 }
 
 function itemChange(
-  was: ItemPlace | undefined,
+  before: ItemPlace | undefined,
   { item, section, number }: ItemPlace,
   movedHere: boolean,
 ): PartChange[] {
   const part = { ...unchanged, section, item, to: number };
-  if (!was) return [{ ...part, kind: "added" }];
-  const fromSection = was.section.id === section.id ? null : was.section;
+  if (!before) return [{ ...part, kind: "added" }];
+  const fromSection = before.section.id === section.id ? null : before.section;
   const moved = fromSection !== null || movedHere;
-  // Of a choice, points only tell whether it counts.
-  const fields = changedFields(was.item, item, itemFields).filter(
-    ({ field }) => field !== "points" || item.type !== "choice" || (item.points === 0) !== (was.item.points === 0),
+  // The points of a choice item only say whether the item counts; its options have their own.
+  const fields = changedFields(before.item, item, itemFields).filter(
+    ({ field }) => field !== "points" || item.type !== "choice" || (item.points === 0) !== (before.item.points === 0),
   );
   if (!moved && fields.length === 0) return [];
-  return [{ ...part, kind: "changed", former: was.item, from: was.number, moved, fromSection, fields }];
+  return [{ ...part, kind: "changed", former: before.item, from: before.number, moved, fromSection, fields }];
 }
 
 function changedFields(before: object, after: object, fields: readonly string[]): FieldChange[] {
-  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const [valuesBefore, valuesAfter] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return fields
-    .filter((field) => !sameValue(was[field], is[field]))
-    .map((field) => ({ field, before: was[field], after: is[field] }));
+    .filter((field) => !sameValue(valuesBefore[field], valuesAfter[field]))
+    .map((field) => ({ field, before: valuesBefore[field], after: valuesAfter[field] }));
 }
 
-/** The fewest of those in both orders that have to be moved to get from the one to the other. */
-export function movedAmong(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+export function findMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const place = new Map(before.map((id, index) => [id, index]));
   const shared = after.filter((id) => place.has(id));
-  // The longest run that keeps its order stays; `ends[n]` is the last of the best run of n + 1.
+  // Ids of the longest increasing subsequence stay. ends[n] is the index of the best last element of a run of length n + 1.
   const ends: number[] = [];
   const earlier: number[] = [];
   shared.forEach((id, index) => {

@@ -8,35 +8,34 @@ export const templateInputSchema = versionSchema
 export type TemplateInput = z.input<typeof templateInputSchema>;
 export type TemplateContent = z.output<typeof templateInputSchema>;
 
-/** Why these sections can't be published, each with the id it is about; none when they can. */
 export function problemsOf(sections: readonly Section[]): { id: string; problem: string }[] {
   const problems: { id: string; problem: string }[] = [];
   const report = (id: string, problem: string) => problems.push({ id, problem });
-  const seenSections = new Set<string>();
+  const sectionIds = new Set<string>();
   for (const section of sections) {
-    if (seenSections.has(section.id)) report(section.id, "another section has the same id");
-    seenSections.add(section.id);
+    if (sectionIds.has(section.id)) report(section.id, "another section has the same id");
+    sectionIds.add(section.id);
   }
   const weighted = sections.filter((section) => section.weight !== null).length;
   if (weighted > 0 && weighted < sections.length)
     report(sections.find((section) => section.weight === null)!.id, "either every section has a weight or none has");
-  const seen = new Set<string>();
+  const itemIds = new Set<string>();
   for (const item of itemsOf({ sections: [...sections] })) {
-    if (seen.has(item.id)) report(item.id, "another item has the same id");
+    if (itemIds.has(item.id)) report(item.id, "another item has the same id");
     if (!item.text.en && !item.text.vi) report(item.id, "has no text");
-    if (item.when && !seen.has(item.when.item))
+    if (item.when && !itemIds.has(item.when.item))
       report(item.id, `depends on "${item.when.item}", which is not an earlier item`);
     if (item.type === "scale" && item.faultBelow > item.max) report(item.id, "counts as a fault at every value");
     if (item.type === "number" && item.min !== null && item.max !== null && item.min > item.max)
       report(item.id, "accepts no value: its smallest is above its largest");
     if (item.type === "choice" && new Set(item.options.map((option) => option.id)).size < item.options.length)
       report(item.id, "two of its options have the same id");
-    seen.add(item.id);
+    itemIds.add(item.id);
   }
   return problems;
 }
 
-/** Whether two contents ask and count the same, whatever the order of their fields. */
+/** Compares everything but the change note, ignoring the order of fields. */
 export function sameContent(a: TemplateContent, b: TemplateContent): boolean {
   return canonicalJson({ ...a, changes: "" }) === canonicalJson({ ...b, changes: "" });
 }

@@ -1,7 +1,7 @@
 import type { Text } from "#app/i18n/text.ts";
-import { type DraftEdit, placeOf } from "./draft-edits.ts";
+import { type DraftEdit, isSetEdit, placeOf, type SetEdit } from "./draft-edits.ts";
 import type { EditConflict } from "./set-edit.ts";
-import { mergeFields } from "./draft-merge.ts";
+import { type FieldConflict, mergeFields } from "./draft-merge.ts";
 import {
   type Draft,
   type DraftItem,
@@ -11,44 +11,55 @@ import {
   type ItemType,
   newItem,
   newSection,
-  type Place,
   type Removed,
-  removedPlace,
+  placeOfRemoved,
 } from "./draft.ts";
 
 type EditOf<Name extends DraftEdit["edit"]> = Extract<DraftEdit, { edit: Name }>;
 
-const kept = 50;
+const maxRemoved = 50;
 
-export function applyEdits(draft: Draft, edits: readonly DraftEdit[]): { draft: Draft; conflicts: EditConflict[] } {
+interface EditResult {
+  draft: Draft;
+  conflicts: EditConflict[];
+}
+
+export function applyEdits(draft: Draft, edits: readonly DraftEdit[]): EditResult {
   const conflicts: EditConflict[] = [];
   let result = draft;
-  for (const edit of edits) result = applyEdit(result, edit, conflicts);
+  for (const edit of edits) {
+    const applied = applyEdit(result, edit);
+    result = applied.draft;
+    conflicts.push(...applied.conflicts);
+  }
   return { draft: result, conflicts };
 }
 
-function applyEdit(draft: Draft, edit: DraftEdit, conflicts: EditConflict[]): Draft {
+function applyEdit(draft: Draft, edit: DraftEdit): EditResult {
+  if (!isSetEdit(edit)) return { draft: changeParts(draft, edit), conflicts: [] };
+  return edit.edit === "set-head" ? setHead(draft, edit) : setPart(draft, edit);
+}
+
+function changeParts(draft: Draft, edit: Exclude<DraftEdit, SetEdit>): Draft {
   switch (edit.edit) {
-    case "set-head":
-      return setHead(draft, edit, conflicts);
-    case "set-section":
-    case "set-item":
-      return setPart(draft, edit, conflicts);
     case "add-section":
-      return isTaken(draft, edit.id)
+      return isUsed(draft, edit.id)
         ? draft
         : { ...draft, sections: inserted(draft.sections, newSection(edit.id, { title: edit.title }), edit.before) };
     case "add-items": {
-      const taken = takenIds(draft);
-      const items = edit.items.filter(({ id }) => !taken.has(id) && taken.add(id));
+      const usedIds = usedIdsOf(draft);
+      const items = edit.items.filter(({ id }) => !usedIds.has(id) && usedIds.add(id));
       const home = draft.sections.some((section) => section.id === edit.section);
       const ready = home ? draft : restore(draft, edit.section);
       return withItems(ready, edit.section, (list) =>
-        items.reduce((made, { id, type, text }) => inserted(made, newItem(id, startOf(type, text)), edit.before), list),
+        items.reduce(
+          (result, { id, type, text }) => inserted(result, newItem(id, initialFields(type, text)), edit.before),
+          list,
+        ),
       );
     }
     case "copy":
-      return isTaken(draft, edit.as) ? draft : edit.kind === "item" ? copyItem(draft, edit) : copySection(draft, edit);
+      return isUsed(draft, edit.as) ? draft : edit.kind === "item" ? copyItem(draft, edit) : copySection(draft, edit);
     case "move-section": {
       const section = draft.sections.find(({ id }) => id === edit.id);
       return section && edit.before !== edit.id
@@ -64,50 +75,59 @@ function applyEdit(draft: Draft, edit: DraftEdit, conflicts: EditConflict[]): Dr
   }
 }
 
-function startOf(type: ItemType, text: Text): Partial<ItemFields> {
+function initialFields(type: ItemType, text: Text): Partial<ItemFields> {
   if (type === "choice") return { type, text, options: [...firstOptions] };
   return type === "photo" ? { type, text, photo: "required" } : { type, text };
 }
 
-function setHead(draft: Draft, edit: EditOf<"set-head">, conflicts: EditConflict[]): Draft {
+function setHead(draft: Draft, edit: EditOf<"set-head">): EditResult {
   const { part: head, refused } = mergeFields(draft.head, edit);
-  if (refused) conflicts.push({ at: placeOf(edit), ...refused });
-  return { ...draft, head };
+  return { draft: { ...draft, head }, conflicts: refused ? [{ at: placeOf(edit), ...refused }] : [] };
 }
 
-/** What was removed in the meantime takes the change too, where it lies, and is reported as gone. */
-function setPart(draft: Draft, edit: EditOf<"set-section" | "set-item">, conflicts: EditConflict[]): Draft {
+type SetPartEdit = EditOf<"set-section" | "set-item">;
+
+/** A part that was removed in the meantime is changed among the removed parts, and the edit is reported as a conflict. */
+function setPart(draft: Draft, edit: SetPartEdit): EditResult {
   const at = placeOf(edit);
-  let found = false;
-  const set = <Part extends { id: string }>(part: Part, kind: Place["kind"], to: EditConflict[]): Part => {
-    if (kind !== at.kind || part.id !== edit.id) return part;
-    found = true;
-    const { part: changed, refused } = mergeFields(part, edit);
-    if (refused) to.push({ at, ...refused });
-    return changed;
-  };
-  const setIn = (section: DraftSection, to: EditConflict[]): DraftSection => {
-    const next = set(section, "section", to);
-    if (at.kind !== "item" || !next.items.some((item) => item.id === edit.id)) return next;
-    return { ...next, items: next.items.map((item) => set(item, "item", to)) };
-  };
-  const sections = draft.sections.map((section) => setIn(section, conflicts));
-  if (found) return { ...draft, sections };
-  const removed = draft.removed.map((entry): Removed =>
-    "section" in entry
-      ? { ...entry, section: setIn(entry.section, []) }
-      : { ...entry, item: set(entry.item, "item", []) },
-  );
-  conflicts.push({ at, mine: edit.now, theirs: null });
-  return { ...draft, removed };
+  for (const [index, section] of draft.sections.entries()) {
+    const merged = mergeIntoSection(section, edit);
+    if (merged)
+      return {
+        draft: { ...draft, sections: draft.sections.with(index, merged.section) },
+        conflicts: merged.refused ? [{ at, ...merged.refused }] : [],
+      };
+  }
+  const removed = draft.removed.map((entry): Removed => {
+    if ("section" in entry)
+      return { ...entry, section: mergeIntoSection(entry.section, edit)?.section ?? entry.section };
+    const isItem = edit.edit === "set-item" && entry.item.id === edit.id;
+    return isItem ? { ...entry, item: mergeFields(entry.item, edit).part } : entry;
+  });
+  return { draft: { ...draft, removed }, conflicts: [{ at, mine: edit.now, theirs: null }] };
 }
 
-function isTaken(draft: Draft, id: string): boolean {
-  return takenIds(draft).has(id);
+function mergeIntoSection(
+  section: DraftSection,
+  edit: SetPartEdit,
+): { section: DraftSection; refused: FieldConflict | null } | null {
+  if (edit.edit === "set-section") {
+    if (section.id !== edit.id) return null;
+    const { part, refused } = mergeFields(section, edit);
+    return { section: part, refused };
+  }
+  const index = section.items.findIndex(({ id }) => id === edit.id);
+  if (index < 0) return null;
+  const { part: item, refused } = mergeFields(section.items[index]!, edit);
+  return { section: { ...section, items: section.items.with(index, item) }, refused };
 }
 
-/** Of what there is, and of what was removed and may come back. */
-function takenIds({ sections, removed }: Draft): Set<string> {
+function isUsed(draft: Draft, id: string): boolean {
+  return usedIdsOf(draft).has(id);
+}
+
+/** Includes the ids of removed parts, which may be restored. */
+function usedIdsOf({ sections, removed }: Draft): Set<string> {
   const ids = idsOf(sections);
   for (const entry of removed)
     for (const id of "section" in entry ? idsOf([entry.section]) : [entry.item.id]) ids.add(id);
@@ -122,7 +142,6 @@ function without<Entry extends { id: string }>(list: readonly Entry[], id: strin
   return list.filter((entry) => entry.id !== id);
 }
 
-/** An unknown neighbour means the end. */
 function inserted<Entry extends { id: string }>(list: readonly Entry[], entry: Entry, next: string | null): Entry[] {
   const at = list.findIndex(({ id }) => id === next);
   return at < 0 ? [...list, entry] : list.toSpliced(at, 0, entry);
@@ -141,8 +160,8 @@ function moveItem(draft: Draft, { id, section: to, before }: EditOf<"move-item">
   const home = homeOf(draft, id);
   const item = home?.items.find((each) => each.id === id);
   if (!home || !item || id === before || !draft.sections.some((section) => section.id === to)) return draft;
-  const taken = withItems(draft, home.id, (items) => without(items, id));
-  return withItems(taken, to, (items) => inserted(items, item, before));
+  const withoutItem = withItems(draft, home.id, (items) => without(items, id));
+  return withItems(withoutItem, to, (items) => inserted(items, item, before));
 }
 
 function homeOf(draft: Draft, item: string): DraftSection | undefined {
@@ -161,8 +180,8 @@ function copySection(draft: Draft, { id, as }: EditOf<"copy">): Draft {
   const section = draft.sections[at];
   if (!section) return draft;
   const ids = new Map(section.items.map((item, index) => [item.id, `${as.slice(0, 35)}-${index + 1}`]));
-  const taken = takenIds(draft);
-  if ([...ids.values()].some((copied) => taken.has(copied))) return draft;
+  const usedIds = usedIdsOf(draft);
+  if ([...ids.values()].some((copied) => usedIds.has(copied))) return draft;
   const items = section.items.map((item): DraftItem => ({
     ...item,
     id: ids.get(item.id)!,
@@ -178,20 +197,20 @@ function remove(draft: Draft, id: string): Draft {
     return {
       ...draft,
       sections: without(draft.sections, id),
-      removed: [...draft.removed, { section, before: draft.sections[at + 1]?.id ?? null }].slice(-kept),
+      removed: [...draft.removed, { section, before: draft.sections[at + 1]?.id ?? null }].slice(-maxRemoved),
     };
   }
   const home = homeOf(draft, id);
   if (!home) return draft;
   const place = home.items.findIndex((item) => item.id === id);
   const removed: Removed = { item: home.items[place]!, from: home.id, before: home.items[place + 1]?.id ?? null };
-  const left = withItems(draft, home.id, (items) => without(items, id));
-  return { ...left, removed: [...draft.removed, removed].slice(-kept) };
+  const withoutItem = withItems(draft, home.id, (items) => without(items, id));
+  return { ...withoutItem, removed: [...draft.removed, removed].slice(-maxRemoved) };
 }
 
-/** Back to where it stood; an item whose section is gone too comes back to the last one there is. */
+/** Restores a part to its place; an item whose section was removed too goes to the last section. */
 function restore(draft: Draft, id: string): Draft {
-  const entry = draft.removed.find((each) => removedPlace(each).id === id);
+  const entry = draft.removed.find((each) => placeOfRemoved(each).id === id);
   if (!entry) return draft;
   const removed = draft.removed.filter((each) => each !== entry);
   if ("section" in entry) return { ...draft, removed, sections: inserted(draft.sections, entry.section, entry.before) };

@@ -41,19 +41,19 @@ export function draftOf(version: Content): Draft {
       scored: version.scored,
       passMark: String(version.passMark),
       bands: version.bands.map(({ name, from }) => ({ name, from: String(from) })),
-      fixDays: bySeverity((severity) => typed(version.fixDays[severity])),
+      fixDays: bySeverity((severity) => entryOf(version.fixDays[severity])),
     },
     sections: version.sections.map(({ id, title, weight, items }) => ({
       id,
       title,
-      weight: typed(weight),
+      weight: entryOf(weight),
       items: items.map(draftItemOf),
     })),
     removed: [],
   };
 }
 
-function typed(value: number | null): string {
+function entryOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
 
@@ -61,27 +61,26 @@ function draftItemOf(item: Item): DraftItem {
   const { id, type, text, severity, allowNa, photo, note, required } = item;
   const { help = emptyText, group = emptyText, picture = null, when = null, points } = item;
   const same = { type, text, help, group, picture, when, severity, allowNa, photo, note, required };
-  return newItem(id, { ...same, points: String(points), ...typedByType(item) });
+  return newItem(id, { ...same, points: String(points), ...entriesOfType(item) });
 }
 
-function typedByType(item: Item): Partial<DraftItem> {
+function entriesOfType(item: Item): Partial<DraftItem> {
   switch (item.type) {
     case "scale":
       return { scaleMax: String(item.max), faultBelow: String(item.faultBelow) };
     case "choice":
       return { options: item.options.map((option) => ({ ...option, points: String(option.points) })) };
     case "number":
-      return { min: typed(item.min), max: typed(item.max), unit: item.unit, decimals: String(item.decimals) };
+      return { min: entryOf(item.min), max: entryOf(item.max), unit: item.unit, decimals: String(item.decimals) };
     default:
       return {};
   }
 }
 
-/** How what was typed is read: as the numbers of a version, or as a file has them. */
-export interface Reads<N, P> {
-  whole(typed: string, range?: { most?: number; otherwise?: number }): N;
-  any(typed: string): N | null;
-  picture(photo: Photo): P;
+export interface EntryReader<N, P> {
+  readWhole(typed: string, range?: { max?: number; fallback?: number }): N;
+  readNumber(typed: string): N | null;
+  readPicture(photo: Photo): P;
 }
 
 export type Shaped<T, N, P> = T extends number
@@ -92,28 +91,28 @@ export type Shaped<T, N, P> = T extends number
       ? { [Field in keyof T]: Shaped<T[Field], N, P> }
       : T;
 
-export function shapeOf<N, P>({ head, sections }: DraftContent, reads: Reads<N, P>): Shaped<Content, N, P> {
+export function readContent<N, P>({ head, sections }: DraftContent, reader: EntryReader<N, P>): Shaped<Content, N, P> {
   return {
     name: trimmed(head.name),
     category: head.category.trim(),
     scored: head.scored,
-    passMark: reads.whole(head.passMark, { most: templateLimits.percent }),
+    passMark: reader.readWhole(head.passMark, { max: templateLimits.percent }),
     bands: head.bands
       .filter((band) => band.name.trim() || band.from.trim())
-      .map((band) => ({ name: band.name.trim(), from: reads.whole(band.from) })),
+      .map((band) => ({ name: band.name.trim(), from: reader.readWhole(band.from) })),
     fixDays: bySeverity((severity) =>
-      head.fixDays[severity].trim() === "" ? null : reads.whole(head.fixDays[severity]),
+      head.fixDays[severity].trim() === "" ? null : reader.readWhole(head.fixDays[severity]),
     ),
     sections: sections.map(({ id, title, weight, items }) => ({
       id,
       title: trimmed(title),
-      weight: weight.trim() === "" ? null : reads.whole(weight),
-      items: items.map((item) => shapedItem(item, reads)),
+      weight: weight.trim() === "" ? null : reader.readWhole(weight),
+      items: items.map((item) => readItem(item, reader)),
     })),
   } as Shaped<Content, N, P>;
 }
 
-function shapedItem<N, P>(item: DraftItem, reads: Reads<N, P>) {
+function readItem<N, P>(item: DraftItem, reader: EntryReader<N, P>) {
   const { id, type, text, help, group, picture, severity, allowNa, photo, note, required, when } = item;
   return {
     id,
@@ -121,51 +120,56 @@ function shapedItem<N, P>(item: DraftItem, reads: Reads<N, P>) {
     text: trimmed(text),
     ...(hasText(help) && { help: trimmed(help) }),
     ...(hasText(group) && { group: trimmed(group) }),
-    ...(picture && { picture: reads.picture(picture) }),
-    points: reads.whole(item.points, { most: templateLimits.points }),
+    ...(picture && { picture: reader.readPicture(picture) }),
+    points: reader.readWhole(item.points, { max: templateLimits.points }),
     severity,
     allowNa,
     photo,
     note,
     required,
     ...(when && { when }),
-    ...shapedByType(item, reads),
+    ...readFieldsOfType(item, reader),
   };
 }
 
-function shapedByType<N, P>(item: DraftItem, { whole, any }: Reads<N, P>) {
+function readFieldsOfType<N, P>(item: DraftItem, { readWhole, readNumber }: EntryReader<N, P>) {
   switch (item.type) {
     case "scale":
-      return { max: whole(item.scaleMax, { otherwise: 1 }), faultBelow: whole(item.faultBelow) };
+      return { max: readWhole(item.scaleMax, { fallback: 1 }), faultBelow: readWhole(item.faultBelow) };
     case "choice":
       return {
         options: item.options.map(({ id, text, points, fault }) => ({
           id,
           text: trimmed(text),
-          points: whole(points, { most: templateLimits.points }),
+          points: readWhole(points, { max: templateLimits.points }),
           fault,
         })),
       };
     case "number":
-      return { min: any(item.min), max: any(item.max), unit: item.unit.trim(), decimals: whole(item.decimals) };
+      return {
+        min: readNumber(item.min),
+        max: readNumber(item.max),
+        unit: item.unit.trim(),
+        decimals: readWhole(item.decimals),
+      };
     default:
       return {};
   }
 }
 
-/** An entry that can't be read counts as 0 or as nothing: it is among the draft's problems. */
-const asNumbers: Reads<number, Photo> = {
-  whole: (entry, { most = Infinity, otherwise = 0 } = {}) => Math.min(parseWholeNumber(entry) ?? otherwise, most),
-  any: numberOf,
-  picture: (photo) => photo,
+/** Reads an invalid entry as 0 or null: it is already among the draft's problems. */
+const numberReader: EntryReader<number, Photo> = {
+  readWhole: (entry, { max = Infinity, fallback = 0 } = {}) => Math.min(parseWholeNumber(entry) ?? fallback, max),
+  readNumber: numberOf,
+  readPicture: (photo) => photo,
 };
 
-/** What the draft would publish. Without a score its weights and bands aren't shown, so they keep nothing from being published. */
+/** Content that the draft would publish. Without a score, invalid weights and bands are hidden, so they are replaced by valid ones. */
 export function contentOfDraft(draft: DraftContent): Content {
-  const content = shapeOf(draft, asNumbers);
+  const content = readContent(draft, numberReader);
   const { scored, bands, sections } = content;
-  const weighs = scored || sections.every(({ weight }) => weight && weight <= templateLimits.weight);
-  const shows =
+  const hasValidWeights = scored || sections.every(({ weight }) => weight && weight <= templateLimits.weight);
+  const hasValidBands =
     scored ||
     (bands.length > 0 &&
       bands.every(
@@ -173,8 +177,8 @@ export function contentOfDraft(draft: DraftContent): Content {
       ));
   return {
     ...content,
-    bands: shows ? bands : [...standardBands],
-    sections: weighs ? sections : sections.map((section) => ({ ...section, weight: null })),
+    bands: hasValidBands ? bands : [...standardBands],
+    sections: hasValidWeights ? sections : sections.map((section) => ({ ...section, weight: null })),
   };
 }
 

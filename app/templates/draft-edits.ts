@@ -1,8 +1,4 @@
-/**
- * Edits of a draft: the same in the browser, which shows them at once, and on the server, which keeps them. Each says what it found and
- * what it makes of it, so that two people's edits merge field by field, and doing an edit twice is doing it once. `draft-apply.ts` carries
- * them out.
- */
+/** Edits of a draft, applied in the browser and on the server by `draft-apply.ts`. They merge field by field and are idempotent. */
 import { z } from "zod";
 import { sameValue } from "./draft-merge.ts";
 import { setEdit } from "./set-edit.ts";
@@ -10,7 +6,7 @@ import { draftTextSchema, fieldSchemas, itemTypes, type Place, placeName } from 
 import * as draftLimits from "./draft-limits.ts";
 import { localId } from "./template.ts";
 
-export const sentJson = z.string().transform((text, context): unknown => {
+export const jsonField = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -19,14 +15,14 @@ export const sentJson = z.string().transform((text, context): unknown => {
   }
 });
 
-const foundSchema = z.record(z.string(), z.unknown());
-/** What it comes to stand before; null for the end. */
+const fieldsBefore = z.record(z.string(), z.unknown());
+/** Id of the part that it is placed before; null for the end. */
 const neighbour = localId.nullable();
-/** `was` and `now` hold the same fields: those that were changed. */
+/** `was` and `now` have the same fields: those that were changed. */
 const setEdits = [
-  z.object({ edit: z.literal("set-head"), was: foundSchema, now: fieldSchemas.head }),
-  z.object({ edit: z.literal("set-section"), id: localId, was: foundSchema, now: fieldSchemas.section }),
-  z.object({ edit: z.literal("set-item"), id: localId, was: foundSchema, now: fieldSchemas.item }),
+  z.object({ edit: z.literal("set-head"), was: fieldsBefore, now: fieldSchemas.head }),
+  z.object({ edit: z.literal("set-section"), id: localId, was: fieldsBefore, now: fieldSchemas.section }),
+  z.object({ edit: z.literal("set-item"), id: localId, was: fieldsBefore, now: fieldSchemas.item }),
 ] as const;
 const newItemSchema = z.object({ id: localId, type: z.enum(itemTypes), text: draftTextSchema });
 export const editsSchema = z
@@ -38,7 +34,7 @@ export const editsSchema = z
         edit: z.literal("add-items"),
         section: localId,
         before: neighbour,
-        items: z.array(newItemSchema).max(draftLimits.pasted),
+        items: z.array(newItemSchema).max(draftLimits.linesPerPaste),
       }),
       z.object({ edit: z.literal("copy"), kind: z.enum(["section", "item"]), id: localId, as: localId }),
       z.object({ edit: z.literal("move-section"), id: localId, before: neighbour }),
@@ -47,23 +43,22 @@ export const editsSchema = z
     ]),
   )
   .max(draftLimits.edits);
-export const sentEdits = sentJson.pipe(editsSchema);
+export const editsField = jsonField.pipe(editsSchema);
 export type SetEdit = z.infer<(typeof setEdits)[number]>;
 export type DraftEdit = z.infer<typeof editsSchema>[number];
 
-export function editBetween(at: Place, was: object, now: object): SetEdit | null {
-  const [before, after] = [was as Record<string, unknown>, now as Record<string, unknown>];
-  const fields = Object.keys(after).filter(
-    (field) => field !== "id" && field !== "items" && !sameValue(before[field], after[field]),
+export function editBetween(at: Place, before: object, after: object): SetEdit | null {
+  const [valuesBefore, valuesAfter] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const fields = Object.keys(valuesAfter).filter(
+    (field) => field !== "id" && field !== "items" && !sameValue(valuesBefore[field], valuesAfter[field]),
   );
   if (fields.length === 0) return null;
   const pick = (from: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  return setEdit(at, { was: pick(before), now: pick(after) });
+  return setEdit(at, { was: pick(valuesBefore), now: pick(valuesAfter) });
 }
 
-/** Two edits of the same part one after the other, as one; null when they can't be. */
 export function joinEdits(first: DraftEdit, second: DraftEdit): DraftEdit | null {
-  if (!isSet(first) || !isSet(second) || placeName(placeOf(first)) !== placeName(placeOf(second))) return null;
+  if (!isSetEdit(first) || !isSetEdit(second) || placeName(placeOf(first)) !== placeName(placeOf(second))) return null;
   return {
     ...first,
     was: { ...second.was, ...first.was },
@@ -71,7 +66,7 @@ export function joinEdits(first: DraftEdit, second: DraftEdit): DraftEdit | null
   } as DraftEdit;
 }
 
-export function isSet(edit: DraftEdit): edit is SetEdit {
+export function isSetEdit(edit: DraftEdit): edit is SetEdit {
   return edit.edit === "set-head" || edit.edit === "set-section" || edit.edit === "set-item";
 }
 

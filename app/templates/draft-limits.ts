@@ -1,16 +1,11 @@
-/** The most that a draft has, beyond what can be published, so that what is too much may first be typed, and then taken apart. */
+/** Limits of a draft. They are higher than those for publishing, so that too much can be typed first and split later. */
 export const sections = 100;
-export const itemsOfOne = 1000;
+export const itemsPerSection = 1000;
 export const items = 5000;
-/** Characters of a text in one language, and of a new category. */
 export const text = 20_000;
 export const category = 400;
-/** Edits that are sent at once. */
 export const edits = 1000;
-/** Lines that are pasted at once. */
-export const pasted = 500;
-/** Characters of a number, a unit or a band's name as it is typed. */
+export const linesPerPaste = 500;
 export const entry = 40;
-/** Answers that a condition names, and characters of each. */
-export const answers = 120;
-export const answer = 60;
+export const conditionAnswers = 120;
+export const conditionAnswer = 60;

@@ -1,65 +1,71 @@
-/** Two people change one part: fields that the other left alone are taken, those that both changed are told apart. */
-
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface Refused {
+export interface FieldConflict {
   readonly mine: Fields;
   readonly theirs: Fields;
 }
 
-/** The part with the fields given, where each is still as it was found or already as given; the others are refused. */
+/** Saves the fields that nobody else changed since `was`; `refused` has those that both people changed. */
 export function mergeFields<Part extends object>(
   part: Part,
-  { was: found, now }: { readonly was: Fields; readonly now: object },
-): { part: Part; refused: Refused | null } {
+  { was: before, now: after }: { readonly was: Fields; readonly now: object },
+): { part: Part; refused: FieldConflict | null } {
   const stored = part as Fields;
   const result: Record<string, unknown> = { ...stored };
   const mine: Record<string, unknown> = {};
   const theirs: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(now)) {
+  for (const [field, value] of Object.entries(after)) {
     if (value === undefined || !Object.hasOwn(stored, field)) continue;
-    const next = severalInOne.has(field)
-      ? mergedValues(stored[field], found[field], value)
-      : mergedValue(stored[field], found[field], value);
-    if (next === undefined) {
-      mine[field] = severalInOne.has(field) ? ownChanges(stored[field], found[field], value) : value;
+    const values = { stored: stored[field], before: before[field], after: value };
+    const isComposite = compositeFields.has(field);
+    const merged = isComposite ? mergeComposite(values) : mergeValue(values);
+    if (merged === undefined) {
+      mine[field] = isComposite ? ownChanges(values) : value;
       theirs[field] = stored[field];
-    } else result[field] = next;
+    } else result[field] = merged;
   }
   return { part: result as Part, refused: Object.keys(mine).length > 0 ? { mine, theirs } : null };
 }
 
-/** Fields of several values that are typed by themselves: each language of a text, the days of each severity. */
-const severalInOne: ReadonlySet<string> = new Set(["name", "title", "text", "help", "group", "fixDays"]);
+const compositeFields: ReadonlySet<string> = new Set(["name", "title", "text", "help", "group", "fixDays"]);
 
-/** The value given where the stored one is still as it was found, or already so; undefined where it is neither. */
-function mergedValue(stored: unknown, before: unknown, value: unknown): unknown {
-  return sameValue(stored, value) || sameValue(stored, before) ? value : undefined;
+interface Values<Value = unknown> {
+  readonly stored: Value;
+  readonly before: Value;
+  readonly after: Value;
 }
 
-/** The same for each of several values, those that were not changed left to the others; undefined where one can't be merged. */
-function mergedValues(stored: unknown, before: unknown, value: unknown): unknown {
-  if (![stored, before, value].every((each) => typeof each === "object" && each !== null))
-    return mergedValue(stored, before, value);
-  const [is, was, now] = [stored, before, value] as Record<string, unknown>[];
-  const result: Record<string, unknown> = { ...is };
-  for (const key of Object.keys(is!)) {
-    const next = sameValue(was![key], now![key]) ? is![key] : mergedValue(is![key], was![key], now![key]);
-    if (next === undefined) return undefined;
-    result[key] = next;
+function mergeValue({ stored, before, after }: Values): unknown {
+  return sameValue(stored, after) || sameValue(stored, before) ? after : undefined;
+}
+
+function mergeComposite(values: Values): unknown {
+  if (!areObjects(values)) return mergeValue(values);
+  const { stored, before, after } = values;
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(stored)) {
+    const isUnchanged = sameValue(before[key], after[key]);
+    const merged = isUnchanged
+      ? stored[key]
+      : mergeValue({ stored: stored[key], before: before[key], after: after[key] });
+    if (merged === undefined) return undefined;
+    result[key] = merged;
   }
   return result;
 }
 
-function ownChanges(stored: unknown, before: unknown, value: unknown): unknown {
-  if (![stored, before, value].every((each) => typeof each === "object" && each !== null)) return value;
-  const [is, was, now] = [stored, before, value] as Record<string, unknown>[];
+function ownChanges(values: Values): unknown {
+  if (!areObjects(values)) return values.after;
+  const { stored, before, after } = values;
   return Object.fromEntries(
-    Object.keys(is!).map((key) => [key, sameValue(was![key], now![key]) ? is![key] : now![key]]),
+    Object.keys(stored).map((key) => [key, sameValue(before[key], after[key]) ? stored[key] : after[key]]),
   );
 }
 
-/** Equal as JSON, whatever the order of fields. */
+function areObjects(values: Values): values is Values<Fields> {
+  return Object.values<unknown>({ ...values }).every((value) => typeof value === "object" && value !== null);
+}
+
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -20,7 +20,7 @@ import { categoryPattern } from "./template.ts";
 
 export interface DraftProblem {
   readonly at: Place;
-  /** The field it is about: "text", "points", "option.ID"; empty for the whole. */
+  /** "text", "points", "option.ID"; "" for the whole part. */
   readonly field: string;
   readonly code: ProblemCode;
   readonly low?: number;
@@ -28,17 +28,14 @@ export interface DraftProblem {
   readonly number?: number;
 }
 
-export function describeProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
-  const say = (number: number) => formatNumber(number, getLocale());
-  return words[code].replace("{low}", say(low)).replace("{high}", say(high));
+export function describeDraftProblem(texts: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
+  const format = (number: number) => formatNumber(number, getLocale());
+  return texts[code].replace("{low}", format(low)).replace("{high}", format(high));
 }
 
 type Report = (field: string, code: ProblemCode, more?: { low: number; high: number } | { number: number }) => void;
 
-/**
- * Every problem, in the order of the draft; none when it can be published. Of a template without a score nothing is said about what only
- * a score needs: its fields aren't shown.
- */
+/** All problems in the order of the draft; none when it can be published. Fields for scoring are checked only where the template is scored. */
 export function draftProblems(draft: DraftContent): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const reportAt =
@@ -50,7 +47,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   const items = draftItems(draft);
   const order = new Map(items.map((item, index) => [item.id, index]));
   const byId = new Map(items.map((item) => [item.id, item]));
-  const inCircles = itemsInCircles(byId);
+  const inCycles = findItemsInCycles(byId);
   for (const section of draft.sections) {
     checkSection(section, weighted, reportAt({ kind: "section", id: section.id }));
     for (const item of section.items) {
@@ -58,23 +55,23 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
       checkText(item.text, "text", report);
       checkOptionalText(item.help, "help", report);
       checkOptionalText(item.group, "group", report);
-      // Of a choice they only tell whether it counts: its answers have points of their own.
+      // The points of a choice item only say whether it counts; its options have their own.
       if (draft.head.scored && scoredTypes.has(item.type) && item.type !== "choice")
         checkWhole(item.points, "points", 0, templateLimits.points, report);
       checkByType(item, draft.head.scored, report);
-      checkCondition(item, order, byId, inCircles, report);
+      checkCondition(item, order, byId, inCycles, report);
     }
   }
   return problems;
 }
 
-/** Whether the language is missing where the other is given, or where a text must be. */
-export function missingIn(draft: DraftContent, locale: "en" | "vi"): Place[] {
+/** Places with a required text, or one in the other language, that lack a text in this one. */
+export function untranslatedPlaces(draft: DraftContent, locale: "en" | "vi"): Place[] {
   const lacks = (text: Text, must: boolean) =>
     text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
-  const places: Place[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
+  const result: Place[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
   for (const section of draft.sections) {
-    if (lacks(section.title, true)) places.push({ kind: "section", id: section.id });
+    if (lacks(section.title, true)) result.push({ kind: "section", id: section.id });
     for (const item of section.items)
       if (
         lacks(item.text, true) ||
@@ -82,9 +79,9 @@ export function missingIn(draft: DraftContent, locale: "en" | "vi"): Place[] {
         lacks(item.group, false) ||
         (item.type === "choice" && item.options.some((option) => lacks(option.text, true)))
       )
-        places.push({ kind: "item", id: item.id });
+        result.push({ kind: "item", id: item.id });
   }
-  return places;
+  return result;
 }
 
 function checkHead({ head, sections }: DraftContent, report: Report): void {
@@ -92,7 +89,7 @@ function checkHead({ head, sections }: DraftContent, report: Report): void {
   if (!categoryPattern.test(head.category.trim())) report("category", "category");
   for (const severity of severities)
     if (head.fixDays[severity].trim())
-      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, templateLimits.days, report);
+      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, templateLimits.fixDays, report);
   if (head.scored) {
     checkWhole(head.passMark, "passMark", 0, templateLimits.percent, report);
     checkBands(head, report);
@@ -105,11 +102,13 @@ function checkHead({ head, sections }: DraftContent, report: Report): void {
 }
 
 function checkBands({ bands }: HeadFields, report: Report): void {
-  const given = bands.map((band, index) => ({ ...band, index })).filter((band) => band.name.trim() || band.from.trim());
-  if (given.length === 0) return report("bands", "no-bands");
+  const filledBands = bands
+    .map((band, index) => ({ ...band, index }))
+    .filter((band) => band.name.trim() || band.from.trim());
+  if (filledBands.length === 0) return report("bands", "no-bands");
   const names = new Set<string>();
   let above = 101;
-  for (const { name, from, index } of given) {
+  for (const { name, from, index } of filledBands) {
     const word = name.trim();
     if (word === "" || word.length > templateLimits.bandName) report(`bands.${index}`, "band-name");
     else if (names.has(word)) report(`bands.${index}`, "band-twice");
@@ -120,7 +119,7 @@ function checkBands({ bands }: HeadFields, report: Report): void {
     else if (value >= above) report(`bands.${index}`, "band-order");
     above = value ?? above;
   }
-  const last = given.at(-1)!;
+  const last = filledBands.at(-1)!;
   if (parseWholeNumber(last.from) !== null && parseWholeNumber(last.from) !== 0)
     report(`bands.${last.index}`, "band-last");
 }
@@ -141,22 +140,22 @@ function checkSection(section: DraftSection, weighted: boolean, report: Report):
 function checkByType(item: DraftItem, scored: boolean, report: Report): void {
   switch (item.type) {
     case "scale": {
-      checkWhole(item.scaleMax, "scaleMax", 1, templateLimits.scale, report);
-      checkWhole(item.faultBelow, "faultBelow", 0, templateLimits.scale, report);
+      checkWhole(item.scaleMax, "scaleMax", 1, templateLimits.scaleMax, report);
+      checkWhole(item.faultBelow, "faultBelow", 0, templateLimits.scaleMax, report);
       const [max, below] = [parseWholeNumber(item.scaleMax), parseWholeNumber(item.faultBelow)];
       if (max !== null && below !== null && below > max) report("faultBelow", "fault-always");
       return;
     }
     case "choice": {
       if (item.options.length < 2) report("options", "options-few");
-      const seen = new Set<string>();
+      const optionTexts = new Set<string>();
       for (const [index, option] of item.options.entries()) {
         const field = `option.${option.id}`;
         const reportOption: Report = (of, code, more) => report(of, code, { ...more, number: index + 1 });
         checkText(option.text, field, reportOption);
         const word = (option.text.en || option.text.vi).trim().toLowerCase();
-        if (word && seen.has(word)) reportOption(field, "option-twice");
-        seen.add(word);
+        if (word && optionTexts.has(word)) reportOption(field, "option-twice");
+        optionTexts.add(word);
         if (scored && parseWholeNumber(item.points) !== 0)
           checkWhole(option.points, field, 0, templateLimits.points, reportOption);
       }
@@ -181,34 +180,34 @@ function checkCondition(
   item: DraftItem,
   order: ReadonlyMap<string, number>,
   byId: ReadonlyMap<string, DraftItem>,
-  inCircles: ReadonlySet<string>,
+  inCycles: ReadonlySet<string>,
   report: Report,
 ): void {
   if (!item.when) return;
-  const on = byId.get(item.when.item);
-  if (!on) return report("when", "condition-unknown");
-  if (inCircles.has(item.id)) return report("when", "condition-cycle");
-  if (order.get(on.id)! >= order.get(item.id)!) return report("when", "condition-later");
-  if (!conditionTypes.has(on.type)) return report("when", "condition-kind");
+  const conditionItem = byId.get(item.when.item);
+  if (!conditionItem) return report("when", "condition-unknown");
+  if (inCycles.has(item.id)) return report("when", "condition-cycle");
+  if (order.get(conditionItem.id)! >= order.get(item.id)!) return report("when", "condition-later");
+  if (!conditionTypes.has(conditionItem.type)) return report("when", "condition-kind");
   if (item.when.is.length === 0) return report("when.is", "condition-empty");
-  if (!item.when.is.every((value) => canBe(on, value))) report("when.is", "condition-answer");
+  if (!item.when.is.every((value) => isPossibleAnswer(conditionItem, value))) report("when.is", "condition-answer");
 }
 
-/** The items that, directly or through others, are asked only when they were answered themselves. Each item is looked at once, however long the ways are. */
-function itemsInCircles(byId: ReadonlyMap<string, DraftItem>): ReadonlySet<string> {
+/** Items whose condition depends on themselves, directly or through others. Visits each item once. */
+function findItemsInCycles(byId: ReadonlyMap<string, DraftItem>): ReadonlySet<string> {
   const next = (item: DraftItem) => (item.when ? byId.get(item.when.item) : undefined);
-  const metFrom = new Map<DraftItem, DraftItem>();
-  const inCircles = new Set<string>();
+  const visitedFrom = new Map<DraftItem, DraftItem>();
+  const inCycles = new Set<string>();
   for (const start of byId.values()) {
     let at: DraftItem | undefined = start;
-    for (; at && !metFrom.has(at); at = next(at)) metFrom.set(at, start);
-    // Where the way meets itself, and not an earlier one, is a circle.
-    if (at && metFrom.get(at) === start) for (; at && !inCircles.has(at.id); at = next(at)) inCircles.add(at.id);
+    for (; at && !visitedFrom.has(at); at = next(at)) visitedFrom.set(at, start);
+    // A path that meets itself, not one from an earlier start, is a cycle.
+    if (at && visitedFrom.get(at) === start) for (; at && !inCycles.has(at.id); at = next(at)) inCycles.add(at.id);
   }
-  return inCircles;
+  return inCycles;
 }
 
-/** Whether a number item accepts some numbers only, so that others can be asked about. */
+/** Whether a number item accepts only some numbers, so that a condition can name "pass" or "fail". */
 export function hasRange({ min, max }: Pick<DraftItem, "min" | "max">): boolean {
   return numberOf(min) !== null || numberOf(max) !== null;
 }
@@ -217,7 +216,7 @@ export function isVerdict(value: string): boolean {
   return value === "pass" || value === "fail";
 }
 
-function canBe(item: DraftItem, value: string): boolean {
+function isPossibleAnswer(item: DraftItem, value: string): boolean {
   switch (item.type) {
     case "pass-fail":
       return isVerdict(value);

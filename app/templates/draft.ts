@@ -1,6 +1,6 @@
 /**
- * The draft of a template's next version, as it is typed: texts may be empty, numbers are kept as they were entered, and what belongs to
- * another type of item stays where it is, so that changing one's mind loses nothing. `draft-content.ts` makes a version's content of it.
+ * Draft of a template's next version, as typed: texts may be empty, numbers are strings, and the fields of other item types stay, so that
+ * changing the type back loses nothing. `draft-content.ts` converts it to a version's content.
  */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
@@ -14,14 +14,13 @@ import { evidenceSchema, localId } from "./template.ts";
 
 export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
 export type ItemType = (typeof itemTypes)[number];
-/** Types whose answers earn points; the others are only recorded. */
 export const scoredTypes: ReadonlySet<ItemType> = new Set(["pass-fail", "scale", "choice", "number"]);
 
-/** A few characters as they were typed; the decimal sign of a number is a point. */
+/** A short typed value; the decimal sign of a number is a point. */
 const entry = z.string().max(draftLimits.entry);
 
-const words = z.string().max(draftLimits.text).default("");
-export const draftTextSchema = z.object({ en: words, vi: words });
+const draftText = z.string().max(draftLimits.text).default("");
+export const draftTextSchema = z.object({ en: draftText, vi: draftText });
 
 const optionSchema = z.object({ id: localId, text: draftTextSchema, points: entry, fault: z.boolean() });
 export type DraftOption = z.infer<typeof optionSchema>;
@@ -39,7 +38,10 @@ const itemFields = z.object({
   note: evidenceSchema,
   required: z.boolean(),
   when: z
-    .object({ item: localId, is: z.array(z.string().max(draftLimits.answer)).max(draftLimits.answers) })
+    .object({
+      item: localId,
+      is: z.array(z.string().max(draftLimits.conditionAnswer)).max(draftLimits.conditionAnswers),
+    })
     .nullable(),
   scaleMax: entry,
   faultBelow: entry,
@@ -54,7 +56,10 @@ export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
 const sectionFields = z.object({ title: draftTextSchema, weight: entry });
-const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(draftLimits.itemsOfOne) });
+const sectionSchema = sectionFields.extend({
+  id: localId,
+  items: z.array(itemSchema).max(draftLimits.itemsPerSection),
+});
 export type DraftSection = z.infer<typeof sectionSchema>;
 export type SectionFields = z.infer<typeof sectionFields>;
 
@@ -80,7 +85,6 @@ const draftSchema = z.object({
   head: headFields,
   sections: z.array(sectionSchema).max(draftLimits.sections),
   removed: z.array(removedSchema),
-  /** The version it began as; 0 for a template that has none yet. */
   base: z.number().int().min(0),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
@@ -101,7 +105,7 @@ export const fieldSchemas = {
 
 const emptyText = { en: "", vi: "" } as const;
 
-export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem {
+export function newItem(id: string, fields: Partial<ItemFields> = {}): DraftItem {
   return {
     id,
     type: "pass-fail",
@@ -123,7 +127,7 @@ export function newItem(id: string, given: Partial<ItemFields> = {}): DraftItem 
     max: "",
     unit: "",
     decimals: "1",
-    ...given,
+    ...fields,
   };
 }
 
@@ -132,21 +136,19 @@ export const firstOptions: readonly DraftOption[] = [
   { id: "o2", text: emptyText, points: "0", fault: true },
 ];
 
-export function newSection(id: string, given: Partial<SectionFields> = {}): DraftSection {
-  return { id, title: emptyText, weight: "", items: [], ...given };
+export function newSection(id: string, fields: Partial<SectionFields> = {}): DraftSection {
+  return { id, title: emptyText, weight: "", items: [], ...fields };
 }
 
-/** A typed number with a point for its decimal sign and without blanks around it. */
 export function asEntry(typed: string): string {
   return (parseNumeral(typed) ?? typed.trim()).slice(0, draftLimits.entry);
 }
 
-/** What a typed number says; null when it is none. */
 export function numberOf(typed: string): number | null {
   return /^[+-]?\d{1,12}(\.\d{1,12})?$/.test(typed.trim()) ? Number(typed) : null;
 }
 
-/** The same for a whole number that is not negative. */
+/** Null for negative numbers, too. */
 export function parseWholeNumber(typed: string): number | null {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
 }
@@ -155,12 +157,11 @@ export function draftItems(draft: Pick<Draft, "sections">): DraftItem[] {
   return draft.sections.flatMap((section) => section.items);
 }
 
-/** Whether there is more in it than a draft can hold; of all items together no document holds as many. */
 export function exceedsLimits({ sections }: Pick<Draft, "sections">): boolean {
   let items = 0;
   for (const section of sections) {
     items += section.items.length;
-    if (section.items.length > draftLimits.itemsOfOne) return true;
+    if (section.items.length > draftLimits.itemsPerSection) return true;
   }
   return sections.length > draftLimits.sections || items > draftLimits.items;
 }
@@ -176,14 +177,14 @@ export function findItem(
   return null;
 }
 
-/** A place as an address and a form name it: "head", "section.ID", "item.ID"; null for anything else. */
+/** @param text as in addresses and forms: "head", "section.ID", "item.ID" */
 export function readPlace(text: string): Place | null {
   if (text === "head") return { kind: "head" };
   const [, kind, id] = /^(section|item)\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text) ?? [];
   return kind && id ? { kind: kind as "section" | "item", id } : null;
 }
 
-export function removedPlace(gone: Removed): Exclude<Place, { kind: "head" }> {
+export function placeOfRemoved(gone: Removed): Exclude<Place, { kind: "head" }> {
   return "section" in gone ? { kind: "section", id: gone.section.id } : { kind: "item", id: gone.item.id };
 }
 

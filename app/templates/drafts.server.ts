@@ -17,7 +17,7 @@ import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
 import { factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
-/** A draft as it is, or as it would begin: `revision` is null until something is changed. */
+/** The stored draft, or the one that the first edit would create: then `revision` is null. */
 export interface OpenDraft {
   readonly id: string;
   readonly template: Template;
@@ -26,29 +26,26 @@ export interface OpenDraft {
   readonly revision: string | null;
 }
 
-/** @throws Response 403 for users who don't keep templates, 404 for a template that isn't there */
 export async function findDraft(user: User, id: string): Promise<OpenDraft> {
   authorize(user, "manage templates");
   return readDraft(db, id);
 }
 
-/** As it is stored or would begin. @throws Response 404 for a template that isn't there */
 export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> {
   const template = orNotFound(await reader.get(templates, id));
   const stored = await reader.get(templateDrafts, id);
-  const about = { id, template: template.data, templateRevision: template.revision };
-  if (stored) return { ...about, draft: stored.data, revision: stored.revision };
+  const identity = { id, template: template.data, templateRevision: template.revision };
+  if (stored) return { ...identity, draft: stored.data, revision: stored.revision };
   const { version, name, category, updatedAt } = template.data;
   const latest = version > 0 ? await reader.get(templateVersions, versionId(id, version)) : null;
   const draft = latest ? draftOf(latest.data) : emptyDraft(name, category);
   return {
-    ...about,
+    ...identity,
     draft: { ...draft, base: version, updatedAt, updatedBy: "", updatedByName: "" },
     revision: null,
   };
 }
 
-/** @throws CodeTaken */
 export async function createTemplate(
   user: User,
   { code, name, category, key }: { code: string; name: Text; category: string } & Pick<FormIdentity, "key">,
@@ -57,7 +54,7 @@ export async function createTemplate(
   return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
 }
 
-/** It begins as the open draft, or else the latest version; items keep their ids. @throws CodeTaken; Response 404 */
+/** Copies the open draft, or else the latest version; items keep their ids. @throws CodeTaken; Response 404 */
 export async function duplicateTemplate(
   user: User,
   id: string,
@@ -73,32 +70,31 @@ export async function duplicateTemplate(
   return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
 }
 
-interface Beginning extends Pick<FormIdentity, "key"> {
+interface NewTemplate extends Pick<FormIdentity, "key"> {
   code: string;
   draft: Draft;
-  /** What the key was minted for, and all that the form said; its code, name and category where nothing else is given. */
   form: string;
+  /** A repeated form must have the same body; by default code, name and category. */
   body?: unknown;
   from?: string;
   note?: string;
 }
 
-/** @throws CodeTaken; TemplateRefused too-large; StaleForm */
 export async function makeTemplate(
   user: User,
-  { code, draft: given, form, key, from, note, body }: Beginning,
+  { code, draft: initialDraft, form, key, from, note, body }: NewTemplate,
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
   const id = templateId(code);
   const at = now.toISOString();
-  const said = body ?? { code, name: given.head.name, category: given.head.category };
-  const made = changeRecord(
-    { user, kind: templateRecord, action: "manage templates", form, key, body: said, now },
+  const claimBody = body ?? { code, name: initialDraft.head.name, category: initialDraft.head.category };
+  const creation = changeRecord(
+    { user, kind: templateRecord, action: "manage templates", form, key, body: claimBody, now },
     async (tx) => {
       const twin = await tx.get(templates, id);
       if (twin) throw new CodeTaken(id, twin.data);
-      const draft = await withCategory(tx, id, given);
+      const draft = await withCategory(tx, id, initialDraft);
       const after: Template = {
         ...factsOf(code, { ...draft.head, sections: draft.sections }),
         status: "draft",
@@ -114,12 +110,12 @@ export async function makeTemplate(
       };
     },
   );
-  const done = await made.catch(async (error: unknown) => {
+  const createdId = await creation.catch(async (error: unknown) => {
     const twin = error instanceof AlreadyExists && (await db.get(templates, id));
     if (twin) throw new CodeTaken(id, twin.data);
     return refuseTooLarge(error);
   });
-  return { id: done };
+  return { id: createdId };
 }
 
 export function refuseTooLarge(error: unknown): never {
@@ -136,13 +132,13 @@ export interface SavedDraft {
   readonly revision: string | null;
   readonly before: string | null;
   readonly conflicts: readonly EditConflict[];
-  /** Whether the edits are kept word for word. */
+  /** Whether the edits were saved unchanged. */
   readonly asSent: boolean;
 }
 
 /**
- * Makes edits in the open draft, or opens one with them. What meets another's change to the same field is left out and reported. The same edits
- * again change nothing. @throws TemplateRefused archived, too-large; Response 403, 404
+ * Applies edits to the open draft, or opens one. Edits of a field that someone else changed are reported as conflicts. Repeated edits change nothing.
+ * @throws TemplateRefused archived, too-large; Response 403, 404
  */
 export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
   authorize(user, "manage templates");
@@ -159,13 +155,13 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
     const template = draftedTemplate(open.template, draft, at);
     const event = open.revision === null ? ({ what: "draft-started" } as const) : null;
-    const touched = {
+    const touchedTemplate = {
       id,
       before: { id, data: open.template, revision: open.templateRevision },
       after: template,
       event,
     };
-    const write = await prepareRecords(tx, templateRecord, user, [touched], now);
+    const write = await prepareRecords(tx, templateRecord, user, [touchedTemplate], now);
     if (open.revision === null) tx.create(templateDrafts, id, draft);
     else tx.set(templateDrafts, id, draft, { revision: open.revision });
     write();
@@ -176,11 +172,11 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
   const stored = await db.get(templateDrafts, id);
   if (!stored || isDeepStrictEqual(stored.data, templateDrafts.schema.parse(saved.draft)))
     return { ...saved, revision: stored?.revision ?? null };
-  // Someone else has saved since: theirs is what the revision stands for, and these edits were not the last.
+  // Someone else saved in the meantime, so the revision is that of their draft.
   return { ...saved, draft: stored.data, revision: stored.revision, before: stored.revision };
 }
 
-/** Looks after each edit: the next goes through all that is there by then. @throws TemplateRefused too-large */
+/** Checks the size after each edit, because each one reads the whole draft. @throws TemplateRefused too-large */
 function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft: Draft; conflicts: EditConflict[] } {
   let draft: Draft = before;
   const conflicts: EditConflict[] = [];
@@ -193,7 +189,7 @@ function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft:
   return { draft, conflicts };
 }
 
-/** Lists show a template that was never published as its draft has it, as far as that can be published. */
+/** Before the first version, lists show the draft's name and category where these are valid. */
 export function draftedTemplate(template: Template, draft: Draft, at: string): Template {
   if (template.version > 0) return template.hasDraft ? template : { ...template, hasDraft: true };
   const name = templateInputSchema.shape.name.safeParse(draft.head.name).data ?? template.name;
@@ -206,7 +202,7 @@ function listedCategory({ category }: Pick<Template, "category">, { head }: Pick
   return templateInputSchema.shape.category.safeParse(head.category).data ?? category;
 }
 
-/** `seen` is the revision of the draft that was looked at. @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */
+/** @param seen revision of the draft that was shown. @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */
 export async function publishDraft(
   user: User,
   id: string,
@@ -223,8 +219,8 @@ export async function publishDraft(
       if (open.revision === null) throw new TemplateRefused("no-draft");
       if (seen !== undefined && seen !== open.revision) throw new StaleTemplate();
       if (draftProblems(open.draft).length > 0) throw new TemplateRefused("unready");
-      const given = { ...contentOfDraft(open.draft), code: open.template.code, changes };
-      const { code, ...content } = templateInputSchema.parse(given);
+      const candidate = { ...contentOfDraft(open.draft), code: open.template.code, changes };
+      const { code, ...content } = templateInputSchema.parse(candidate);
       if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
       const publication = { id, code, content, stored, hasDraft: false };
       const { outcome, version: published, write } = await preparePublication(tx, user, publication, now);
@@ -241,7 +237,7 @@ export async function publishDraft(
   return { version: Number(version) };
 }
 
-/** Forgets what isn't published. @throws StaleTemplate; TemplateRefused no-draft, also for a template that was never published */
+/** @throws StaleTemplate; TemplateRefused no-draft, also for a template that was never published */
 export async function discardDraft(
   user: User,
   id: string,

@@ -14,7 +14,7 @@ export const templateEvents = declareEvents(templates.name, {
   "draft-started": {},
   "draft-discarded": {},
   "draft-imported": {},
-  /** Made by an import that was undone; nobody used it. */
+  /** Created by an import that was undone before anybody used it. */
   "import-undone": { before: z.object({ version: z.number() }) },
   archived: { before: status, after: status },
   restored: { before: status, after: status },

@@ -1,4 +1,4 @@
-/** A template from a file, published at once: what `npm run import` does. The page makes a draft of it instead. Known again by its code. */
+/** Publishes templates from a file, for `npm run import`; a code that exists gets a new version. The page makes drafts instead. */
 import { db } from "#app/db/db.server.ts";
 import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
@@ -7,7 +7,7 @@ import type { User } from "#app/auth/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
-import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
+import { describeNote, describeFileProblem } from "./exchange/describe-problem.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
@@ -24,12 +24,12 @@ export interface TemplateImport {
 
 const settings = ["code", "name", "category", "passMark", "scored", "language"] as const;
 
-/** A template with an error anywhere is not written at all. @throws Unreadable when the file or the options make no sense as a whole */
+/** Writes nothing where a template has an error. @throws Unreadable for a file or options that can't be used */
 export async function importTemplate(input: TemplateImport): Promise<ImportReport> {
   const report = emptyReport();
   const read = await readFile(input);
   for (const { problems } of read)
-    report.errors.push(...problems.map((problem) => ({ row: problem.at.row, message: describeProblem(problem) })));
+    report.errors.push(...problems.map((problem) => ({ row: problem.at.row, message: describeFileProblem(problem) })));
   if (report.errors.length > 0) return report;
   for (const template of read) await importOne(template, input, report);
   return report;
@@ -46,8 +46,9 @@ async function readFile({ file, map, set }: TemplateImport): Promise<ReadTemplat
     if (Object.keys(map).length > 0 && !(await findTable(file)))
       throw new Unreadable("--map: only files of rows have columns");
     const read = await readTemplates(file, options);
-    const whole = read.flatMap(({ problems }) => problems.filter(({ what }) => wholeFileCodes.has(what)));
-    if (whole[0]) throw new Unreadable(`${describeProblem(whole[0])}${hints[whole[0].what] ?? ""}`);
+    const fileProblems = read.flatMap(({ problems }) => problems.filter(({ what }) => wholeFileCodes.has(what)));
+    if (fileProblems[0])
+      throw new Unreadable(`${describeFileProblem(fileProblems[0])}${hints[fileProblems[0].what] ?? ""}`);
     if (read.length > 1 && (set["code"] !== undefined || set["name"] !== undefined))
       throw new Unreadable("--set: a file of several templates has a code and a name for each");
     return read;
@@ -65,13 +66,13 @@ const wholeFileCodes: ReadonlySet<string> = new Set([
 const hints: Readonly<Record<string, string>> = { "no-text-column": " Or say which: --map text=COLUMN." };
 
 async function importOne(
-  { code: given, draft, changes, notes, rows }: ReadTemplate,
+  { code: fileCode, draft, changes, notes, rows }: ReadTemplate,
   input: TemplateImport,
   report: ImportReport,
 ) {
   const { sections } = draft;
   const { name, category } = draft.head;
-  const typed = (given || slug(name.en || name.vi)).slice(0, templateLimits.code);
+  const typed = (fileCode || slug(name.en || name.vi)).slice(0, templateLimits.code);
   const id = templateId(typed);
   const stored = await db.get(templates, id);
   const code = stored?.data.code ?? typed;
@@ -87,7 +88,7 @@ async function importOne(
   report.notes.push(
     `${code}: "${name.en || name.vi}", category ${category}, ${count} items in ${sections.length} sections${weights}`,
     ...notes.map(describeNote),
-    ...Object.entries(rows?.found ?? {}).map(([field, column]) => `${field} ← ${column}`),
+    ...Object.entries(rows?.fieldColumns ?? {}).map(([field, column]) => `${field} ← ${column}`),
   );
   const latest =
     stored && stored.data.version > 0 ? await db.get(templateVersions, versionId(id, stored.data.version)) : null;

@@ -1,7 +1,4 @@
-/**
- * The most that a template has: characters of its texts, parts, and numbers. Constants, not an object: a build writes them where they stand, and
- * the file that all pages share need not hold them.
- */
+/** Limits of a published template. Single constants, because a build inlines them. */
 export const code = 40;
 export const name = 200;
 export const category = 40;
@@ -15,7 +12,6 @@ export const options = 20;
 export const points = 1000;
 export const weight = 1000;
 export const percent = 100;
-export const scale = 100;
+export const scaleMax = 100;
 export const decimals = 4;
-/** Until the task of a finding is due. */
-export const days = 365;
+export const fixDays = 365;

@@ -1,4 +1,4 @@
-/** Ids inside a template, made from its texts, so that the same text has the same id in every import. */
+/** Ids inside a template, derived from its texts, so that a text has the same id in every import. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
 export function slug(text: string, length = 40): string {
@@ -12,16 +12,16 @@ export function slug(text: string, length = 40): string {
   return result || "x";
 }
 
-/** The beginning of the text's words and a digest of all that tells it from others; a number after the second and later ones. */
-export function textId(taken: Set<string>, text: string, ...context: string[]): string {
+/** Start of the text, a digest of the text and its context, and a number where that id is used already. */
+export function textId(usedIds: Set<string>, text: string, ...context: string[]): string {
   const base = `${slug(text, 28)}-${digest([text, ...context].map((part) => foldedWords(part).join(" ")).join("\n"))}`;
   let id = base;
-  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`;
-  taken.add(id);
+  for (let count = 2; usedIds.has(id); count++) id = `${base}-${count}`;
+  usedIds.add(id);
   return id;
 }
 
-/** 32-bit FNV-1a in base 36: tells apart the hundreds of texts of one template, and needs no platform. */
+/** 32-bit FNV-1a in base 36: enough for the hundreds of texts of a template, and runs in every environment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

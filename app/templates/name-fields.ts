@@ -6,7 +6,7 @@ import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { categoryPattern } from "./template.ts";
 
-/** A code that a template can have; empty where one is to be made. */
+/** Empty where the code is to be derived from the name. */
 const codeField = anyText
   .overwrite((code) => code.trim())
   .refine((code) => code === "" || isCode(code), { error: () => m.templates_new_code_bad() });
@@ -33,7 +33,6 @@ export function categoryIn({ category, newCategory }: { category: string; newCat
   return categoryOf(newCategory) || category;
 }
 
-/** The name, and the code: made from the name where none is given. */
-export function namedBy({ en, vi, code }: z.infer<typeof nameForm>) {
+export function nameAndCode({ en, vi, code }: z.infer<typeof nameForm>) {
   return { name: { en, vi }, code: code || slug(en || vi, 30).toUpperCase() };
 }

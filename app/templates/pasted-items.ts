@@ -1,18 +1,17 @@
-/** Many items from pasted lines: one question each, "# " begins a section, a tab separates English from Vietnamese. */
+/** Items from pasted lines: one question a line, "# " begins a section, a tab separates English from Vietnamese. */
 import type { Text } from "#app/i18n/text.ts";
 import * as draftLimits from "./draft-limits.ts";
-import { takenLines } from "./pasted-lines.ts";
+import { pastedLines } from "./pasted-lines.ts";
 
 export interface PastedSection {
-  /** Null for the lines before the first heading, which belong to the section they are pasted into. */
+  /** Null for lines before the first heading: they belong to the section they are pasted into. */
   readonly title: Text | null;
   readonly items: readonly Text[];
 }
 
-/** Numbering, bullets and quotes around a line are left out. */
 export function readPasted(text: string): PastedSection[] {
   const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
-  for (const line of takenLines(text)) {
+  for (const line of pastedLines(text)) {
     const heading = /^#+(.*)$/s.exec(line.trim())?.[1]?.trim();
     if (heading) sections.push({ title: textOf(heading), items: [] });
     else if (line.trim()) {

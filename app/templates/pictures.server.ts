@@ -6,18 +6,18 @@ import { templateVersions, versionId } from "./template.ts";
 
 export async function canReadPicture(user: User, id: string, key: string, version: number | null): Promise<boolean> {
   if (!can(user, "read template")) return false;
-  const holds = (sections: readonly { items: readonly { picture?: { key: string; thumb: string } | null }[] }[]) =>
+  const hasPicture = (sections: readonly { items: readonly { picture?: { key: string; thumb: string } | null }[] }[]) =>
     sections.some(({ items }) =>
       items.some(({ picture }) => picture && (picture.key === key || picture.thumb === key)),
     );
   if (version !== null) {
-    const found = await db.get(templateVersions, versionId(id, version));
-    return found !== null && holds(found.data.sections);
+    const stored = await db.get(templateVersions, versionId(id, version));
+    return stored !== null && hasPicture(stored.data.sections);
   }
   if (!can(user, "manage templates")) return false;
   const { draft } = await readDraft(db, id);
   return (
-    holds(draft.sections) ||
-    draft.removed.some((entry) => holds(["section" in entry ? entry.section : { items: [entry.item] }]))
+    hasPicture(draft.sections) ||
+    draft.removed.some((entry) => hasPicture(["section" in entry ? entry.section : { items: [entry.item] }]))
   );
 }

@@ -1,4 +1,3 @@
-/** Problems of a draft in the reader's language. The server says them all at once, so that the editor need not know both languages. */
 import { m } from "#app/i18n/locale.ts";
 
 type Say = (range: { low: string; high: string }) => string;
@@ -38,7 +37,7 @@ export const problemWords = {
 } satisfies Record<string, Say>;
 export type ProblemCode = keyof typeof problemWords;
 
-/** What each problem is called, with "{low}" and "{high}" where its limits go. */
+/** Texts in the reader's language, with "{low}" and "{high}" for limits. The server sends them, so that scripts don't hold both languages. */
 export type ProblemWords = Readonly<Record<ProblemCode, string>>;
 
 export function allProblemWords(): ProblemWords {

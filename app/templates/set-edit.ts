@@ -1,11 +1,10 @@
 import type { Fields } from "./draft-merge.ts";
 import type { Place } from "./draft.ts";
 
-/** Fields that someone else changed in the meantime to something else, and what they say now; or the whole part is gone. */
 export interface EditConflict {
   readonly at: Place;
-  /** What was typed here and isn't in the draft (of a removed part: it is, in the bin). */
   readonly mine: Fields;
+  /** Values that someone else saved in the meantime; null where they removed the part. */
   readonly theirs: Fields | null;
 }
 
@@ -14,4 +13,4 @@ export function setEdit(at: Place, values: { was: Fields; now: Fields }) {
   return { edit: at.kind === "section" ? ("set-section" as const) : ("set-item" as const), id: at.id, ...values };
 }
 
-export const overruling = ({ at, mine, theirs }: EditConflict) => setEdit(at, { was: theirs ?? {}, now: mine });
+export const overrulingEdit = ({ at, mine, theirs }: EditConflict) => setEdit(at, { was: theirs ?? {}, now: mine });

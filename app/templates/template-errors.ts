@@ -4,7 +4,7 @@ export type TemplateRefusal = "archived" | "not-archived" | "unready" | "same" |
 
 export class TemplateRefused extends ChangeRefused<TemplateRefusal> {}
 
-/** The template or its draft is no longer what was looked at. Pages answer 409. */
+/** The template or its draft changed since it was read. Pages answer 409. */
 export class StaleTemplate extends Stale {
   override name = "StaleTemplate";
 }

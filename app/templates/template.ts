@@ -6,11 +6,10 @@ import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as templateLimits from "./limits.ts";
 
-/** Short ids inside a template survive from version to version, so that a finding can be followed over years. */
+/** Ids stay the same from version to version, so that a finding can be followed over years. */
 export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(templateLimits.points);
 
-/** When a photo or a note is asked for. */
 export const evidences = ["off", "optional", "required", "on-fault"] as const;
 export const evidenceSchema = z.enum(evidences);
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -20,30 +19,29 @@ const itemBase = z.object({
   text: textSchema,
   help: textSchema.optional(),
   picture: photoSchema.optional(),
-  /** Subsection heading; items of one group stand together. */
   group: textSchema.optional(),
   /** Points available; 0 leaves the item out of the score. */
   points: points.default(1),
-  /** Of the finding when the item fails; a critical one fails the whole check. */
+  /** Severity of a failed item's finding; a critical finding fails the whole check. */
   severity: severitySchema.default("minor"),
   allowNa: z.boolean().default(false),
   photo: evidenceSchema.default("optional"),
   note: evidenceSchema.default("optional"),
-  /** Must be answered before submitting (conditional items only while asked). */
+  /** Must be answered before submitting; a conditional item only while it applies. */
   required: z.boolean().default(true),
-  /** Asked only when the earlier item's answer is one of these: "pass", "fail", an option's id, or a number as text. */
+  /** Applies only when the earlier item has one of these answers: "pass", "fail", an option's id, or a number as text. */
   when: z.object({ item: localId, is: z.array(z.string()).min(1) }).optional(),
 });
 
 export const itemSchema = z.discriminatedUnion("type", [
   itemBase.extend({ type: z.literal("pass-fail") }),
-  /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a finding. */
+  /** Values 0–max earn points × value ÷ max. A value below `faultBelow` is a finding. */
   itemBase.extend({
     type: z.literal("scale"),
-    max: z.number().int().min(1).max(templateLimits.scale),
+    max: z.number().int().min(1).max(templateLimits.scaleMax),
     faultBelow: z.number().int().min(0),
   }),
-  /** Each option its points; available is the largest of them. */
+  /** Each option has its points; the largest counts as available. */
   itemBase.extend({
     type: z.literal("choice"),
     options: z
@@ -51,7 +49,7 @@ export const itemSchema = z.discriminatedUnion("type", [
       .min(2)
       .max(templateLimits.options),
   }),
-  /** All points inside the accepted range, none (and a finding) outside. */
+  /** A value in the range earns all points; a value outside is a finding. */
   itemBase.extend({
     type: z.literal("number"),
     min: z.number().nullable(),
@@ -59,7 +57,6 @@ export const itemSchema = z.discriminatedUnion("type", [
     unit: z.string().max(templateLimits.unit).default(""),
     decimals: z.number().int().min(0).max(templateLimits.decimals).default(1),
   }),
-  /** The remaining types are recorded, never scored. */
   itemBase.extend({ type: z.literal("text") }),
   itemBase.extend({ type: z.literal("date") }),
   itemBase.extend({ type: z.literal("photo") }),
@@ -80,7 +77,6 @@ export const bandSchema = z.object({
   name: z.string().min(1).max(templateLimits.bandName),
   from: z.number().int().min(0).max(templateLimits.percent),
 });
-/** Highest first; the last starts at 0. */
 export const standardBands = [
   { name: "A", from: 90 },
   { name: "B", from: 80 },
@@ -88,7 +84,6 @@ export const standardBands = [
   { name: "D", from: 0 },
 ] satisfies z.infer<typeof bandSchema>[];
 
-/** The key of a usual category, or a line of a chain's own words. */
 export const categoryPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{P}\p{S} ]{0,39}$/u;
 export const categorySchema = z.string().regex(categoryPattern);
 
@@ -98,14 +93,14 @@ export const versionSchema = z.object({
   name: textSchema,
   category: categorySchema,
   scored: z.boolean().default(true),
-  /** Per cent; a check passes at or above it when no critical item failed. */
+  /** Per cent. A check passes at or above it when no critical item failed. */
   passMark: z.number().int().min(0).max(templateLimits.percent).default(80),
   bands: z
     .array(bandSchema)
     .min(1)
     .max(templateLimits.bands)
     .default(() => [...standardBands]),
-  /** Days until the corrective task of a finding is due; null where the score policy's hold. */
+  /** Days until the task of a finding is due; null where the score policy decides. */
   fixDays: z
     .object(bySeverity(() => z.number().int().nullable()))
     .default({ critical: null, major: null, minor: null }),
@@ -121,13 +116,12 @@ export const templateSchema = z.object({
   name: textSchema,
   category: categorySchema,
   status: z.enum(["draft", "published", "archived"]),
-  /** The latest published version; 0 before the first. */
   version: z.number().int().min(0),
   scored: z.boolean(),
   sections: z.number().int(),
   items: z.number().int(),
   hasDraft: z.boolean(),
-  /** Made by an import of past checks, which may add items to it until someone publishes a version of their own. */
+  /** Created by an import of past checks, which may add items until someone publishes a version. */
   imported: z.literal(true).optional(),
   words: z.array(z.string()),
   updatedAt: z.iso.datetime(),
@@ -136,7 +130,6 @@ export type Template = z.infer<typeof templateSchema>;
 
 export const templates = collection("templates", templateSchema);
 
-/** Keyed by `versionId`. */
 export const templateVersions = collection("template-versions", versionSchema);
 export function versionId(templateId: string, version: number): string {
   return `${templateId}.${version}`;

@@ -30,7 +30,6 @@ const pages = documentList<Template, "code">(templates, {
   orders: { code: ["code", "asc"] },
 });
 
-/** The templates that the filters leave, by code; a chain has dozens of them. */
 export async function listTemplates(user: User, filters: TemplateFilters = {}): Promise<Stored<Template>[]> {
   return can(user, "read template") ? pages.all({ ...filters }, "code") : [];
 }
@@ -49,7 +48,7 @@ export function categoriesOf(
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
-/** The categories in use and the usual ones, by their names; `own` beside them, of a draft that isn't saved with it yet. @throws Response 403 */
+/** Used and usual categories, sorted by name, and `own`: the category of an unsaved draft. @throws Response 403 */
 export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
   authorize(user, "manage templates");
   return categoriesOf((await readDirectory(db, "templates")).values(), [...knownCategories, own]);
@@ -57,27 +56,26 @@ export async function listCategories(user: User, own = ""): Promise<{ value: str
 
 const cache = new LruCache<TemplateVersion>(200);
 
-/** A published version, which never changes and is therefore kept in memory once read. */
+/** Cached: a published version never changes. */
 export async function findVersion(template: string, version: number): Promise<TemplateVersion | null> {
   const id = versionId(template, version);
-  const known = cache.get(id);
-  if (known) return known;
-  const found = await db.get(templateVersions, id);
-  return found && cache.set(id, found.data);
+  const cached = cache.get(id);
+  if (cached) return cached;
+  const stored = await db.get(templateVersions, id);
+  return stored && cache.set(id, stored.data);
 }
 
-/** Versions of a template that was taken away: should it be made again, their numbers come again too. */
+/** Clears the cache for a deleted template, whose version numbers are used again if it is recreated. */
 export function forgetVersions(template: string, latest: number): void {
   for (let version = 1; version <= latest; version++) cache.delete(versionId(template, version));
 }
 
 export async function requireVersion(template: string, version: number): Promise<TemplateVersion> {
-  const found = await findVersion(template, version);
-  if (!found) throw new Error(`Version ${version} of the template ${template} is missing`);
-  return found;
+  const stored = await findVersion(template, version);
+  if (!stored) throw new Error(`Version ${version} of the template ${template} is missing`);
+  return stored;
 }
 
-/** The id of a new template. */
 export const templateId = (code: string) => idOfCode("templates", code);
 
 export async function spellCategory(reader: Reader, id: string, category: string): Promise<string> {
@@ -98,37 +96,36 @@ export class Unpublishable extends Error {
   }
 }
 
-/** The same content as the latest adds no version. @throws Unpublishable */
 export async function publishTemplate(
   user: User,
   input: TemplateInput,
   now: Date,
 ): Promise<{ id: string; version: number; outcome: "new" | "changed" | "same" }> {
   authorize(user, "manage templates");
-  const given = templateInputSchema.parse(input);
-  const problems = problemsOf(given.sections);
+  const content = templateInputSchema.parse(input);
+  const problems = problemsOf(content.sections);
   if (problems.length > 0) throw new Unpublishable(problems);
-  const { code: typed, ...content } = given;
+  const { code: typed, ...versionContent } = content;
   const id = templateId(typed);
   return db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
     const code = stored?.data.code ?? typed;
     const hasDraft = stored?.data.hasDraft ?? false;
-    const work = await preparePublication(tx, user, { id, code, content, stored, hasDraft }, now);
-    const { outcome, version, write } = work;
+    const publication = { id, code, content: versionContent, stored, hasDraft };
+    const { outcome, version, write } = await preparePublication(tx, user, publication, now);
     write();
     return { id, version, outcome };
   });
 }
 
-/** Reads what publishing needs, and returns what writes it; for the latest version's own content that is nothing. */
+/** Reads what publishing needs and returns `write`, which does nothing when the content equals the latest version. */
 export async function preparePublication(
   tx: Transaction,
   user: User,
   {
     id,
     code,
-    content: given,
+    content: newContent,
     stored,
     status = "published",
     ...more
@@ -137,12 +134,12 @@ export async function preparePublication(
     code: string;
     content: Omit<TemplateContent, "code">;
     stored: Stored<Template> | null;
-    /** Archived where it is for past checks alone. */
+    /** "archived" for templates that only past checks use. */
     status?: Exclude<Template["status"], "draft">;
   } & Pick<Template, "hasDraft" | "imported">,
   now: Date,
 ): Promise<{ outcome: "new" | "changed" | "same"; version: number; write: () => void }> {
-  const content = { ...given, category: await spellCategory(tx, id, given.category) };
+  const content = { ...newContent, category: await spellCategory(tx, id, newContent.category) };
   const latest =
     stored && stored.data.version > 0 ? await tx.get(templateVersions, versionId(id, stored.data.version)) : null;
   if (stored && latest && sameContent(contentOf(code, latest.data), { ...content, code }))

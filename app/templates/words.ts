@@ -65,7 +65,7 @@ const fieldNames: Record<string, () => string> = {
   decimals: () => m.templates_field_decimals(),
 };
 
-/** A field's name; a row of options or bands has its list's, unless it is told which option it is. */
+/** @param number of an option, from 1; 0 gives the name of the whole field */
 export function fieldLabel(field: string, number = 0): string {
   if (number > 0) return m.templates_edit_option_number({ number });
   const name = field.startsWith("option.") ? "options" : (field.split(".")[0] ?? "");

@@ -413,9 +413,9 @@ test("recognises the sample of each kind, with a column for each field, in both 
       const response = await app.request(`/qc/imports/sample.csv?kind=${kind}`, {}, `${cookie}; locale=${locale}`);
       const header = (await response.text()).replace("\uFEFF", "").split("\r\n", 1)[0]!;
       const columns = [...header.matchAll(/"([^"]+)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-      const { found } = guessColumns(kindOf(kind).fields, columns);
+      const { fieldColumns } = guessColumns(kindOf(kind).fields, columns);
       const fields = Object.keys(kindOf(kind).fields);
-      expect(Object.entries(found)).toEqual(fields.map((field, index) => [field, columns[index]]));
+      expect(Object.entries(fieldColumns)).toEqual(fields.map((field, index) => [field, columns[index]]));
     }
   }
   expect((await lead.get("/qc/imports/sample.csv?kind=ships")).status).toBe(404);
@@ -425,7 +425,7 @@ test("takes a column called Date as the day of every kind that has one", () => {
   const dayFields = importKinds.flatMap((kind) => {
     const { fields } = kindOf(kind);
     const field = ["day", "date"].find((name) => name in fields);
-    return field ? [[kind, guessColumns(fields, ["Date"]).found, { [field]: "Date" }] as const] : [];
+    return field ? [[kind, guessColumns(fields, ["Date"]).fieldColumns, { [field]: "Date" }] as const] : [];
   });
   expect(dayFields.length).toBeGreaterThan(4);
   for (const [kind, found, expected] of dayFields) expect([kind, found]).toEqual([kind, expected]);

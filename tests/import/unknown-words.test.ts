@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { readPastRow } from "#app/checks/past/check-row.ts";
 import { readManagerRow } from "#app/store-managers/read-manager-row.ts";
 import { readStoreRow } from "#app/stores/read-row.ts";
-import { readOne } from "#app/templates/exchange/read-template.server.ts";
+import { readSingleTemplate } from "#app/templates/exchange/read-template.server.ts";
 
 const template = async (rows: string) => {
-  const { problems } = await readOne({ name: "t.csv", bytes: new TextEncoder().encode(rows) }, { language: "en" });
+  const { problems } = await readSingleTemplate(
+    { name: "t.csv", bytes: new TextEncoder().encode(rows) },
+    { language: "en" },
+  );
   return problems.map(({ what }) => what);
 };
 

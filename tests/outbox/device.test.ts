@@ -14,7 +14,7 @@ afterEach(() => {
 /** The module as a page of its own has it. */
 async function openPage() {
   vi.resetModules();
-  const { takeLocalEdits, saveLocalEdits } = await import("#app/templates/pages/edit/local-edits.ts");
+  const { claimLocalEdits: takeLocalEdits, saveLocalEdits } = await import("#app/templates/pages/edit/local-edits.ts");
   const device = await import("#app/outbox/device.ts");
   return { ...device, takeLocalEdits, saveLocalEdits };
 }

@@ -6,7 +6,7 @@ const fields = {
   name: { usual: ["ten cua hang", "ten"] },
   area: { usual: ["region"] },
 };
-const found = (columns: string[], requested?: Record<string, string>) => guessColumns(fields, columns, requested).found;
+const found = (columns: string[], requested?: Record<string, string>) => guessColumns(fields, columns, requested).fieldColumns;
 
 test("finds columns by usual names in any spelling", () => {
   expect(found(["STORE_NUMBER", "Tên cửa hàng (*)", "Khác"])).toEqual({
@@ -19,14 +19,17 @@ test("finds columns by usual names in any spelling", () => {
 test("prefers a field's own name to usual ones, also those of fields before it", () => {
   expect(found(["Store number", "Code", "Name"])).toEqual({ code: "Code", name: "Name" });
   const other = { place: { usual: ["area"] }, area: { usual: ["region"] } };
-  expect(guessColumns(other, ["Area", "Region"]).found).toEqual({ area: "Area" });
+  expect(guessColumns(other, ["Area", "Region"]).fieldColumns).toEqual({ area: "Area" });
 });
 
 test("uses no column for two fields unless requested", () => {
   const both = { store: { usual: ["shop"] }, name: { usual: ["shop"] } };
-  expect(guessColumns(both, ["Shop"]).found).toEqual({ store: "Shop" });
-  expect(guessColumns(both, ["Shop"], { name: "Shop" }).found).toEqual({ name: "Shop" });
-  expect(guessColumns(both, ["Shop"], { store: "shop", name: "SHOP" }).found).toEqual({ store: "Shop", name: "Shop" });
+  expect(guessColumns(both, ["Shop"]).fieldColumns).toEqual({ store: "Shop" });
+  expect(guessColumns(both, ["Shop"], { name: "Shop" }).fieldColumns).toEqual({ name: "Shop" });
+  expect(guessColumns(both, ["Shop"], { store: "shop", name: "SHOP" }).fieldColumns).toEqual({
+    store: "Shop",
+    name: "Shop",
+  });
 });
 
 test("prefers requested columns, also none for a field", () => {
@@ -36,7 +39,7 @@ test("prefers requested columns, also none for a field", () => {
 
 test("reports requested fields and columns that don't exist", () => {
   expect(guessColumns(fields, ["code"], { kode: "code", name: "Kode", constructor: "code" })).toEqual({
-    found: { code: "code" },
+    fieldColumns: { code: "code" },
     problems: [
       { what: "unknown-field", field: "kode", column: "code" },
       { what: "unknown-column", field: "name", column: "Kode" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { templateInputSchema } from "#app/templates/content.ts";
-import { changesBetween, movedAmong } from "#app/templates/content-changes.ts";
+import { changesBetween, findMoved } from "#app/templates/content-changes.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
@@ -86,7 +86,7 @@ test("a changed type is listed with the fields of the new type", () => {
 });
 
 test("moves are listed for as few parts as possible", () => {
-  const moved = (from: string, to: string) => [...movedAmong(from.split(""), to.split(""))].join("");
+  const moved = (from: string, to: string) => [...findMoved(from.split(""), to.split(""))].join("");
   expect(moved("abcdef", "abcdef")).toBe("");
   expect(moved("abcdef", "bcdefa")).toBe("a");
   expect(moved("abcdef", "fabcde")).toBe("f");

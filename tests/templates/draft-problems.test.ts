@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDraft } from "#app/templates/draft-content.ts";
-import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { draftProblems, untranslatedPlaces } from "#app/templates/draft-problems.ts";
 import {
   type Draft,
   type DraftSection,
@@ -176,6 +176,9 @@ test("texts without a translation are listed per language", () => {
     ],
     { name: both },
   );
-  expect(missingIn(given, "vi").map((place) => (place.kind === "head" ? "head" : place.id))).toEqual(["x", "y"]);
-  expect(missingIn(given, "en")).toEqual([]);
+  expect(untranslatedPlaces(given, "vi").map((place) => (place.kind === "head" ? "head" : place.id))).toEqual([
+    "x",
+    "y",
+  ]);
+  expect(untranslatedPlaces(given, "en")).toEqual([]);
 });

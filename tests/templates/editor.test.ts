@@ -18,7 +18,7 @@ const start = {
 };
 
 function open(place: string | null = "item.x", draft = start) {
-  const view = { draft, revision: "1", open: place, fresh: "n0", version: 0 } as EditView;
+  const view = { draft, revision: "1", open: place, idPrefix: "n0", version: 0 } as EditView;
   const editor = new TemplateEditor(initialState(view, null), view);
   const sent: { edits: readonly DraftEdit[]; seen: string | null; answer: (reply: SaveReply) => void }[] = [];
   const timers: [number, () => void][] = [];
@@ -28,10 +28,10 @@ function open(place: string | null = "item.x", draft = start) {
     editor.enhance(
       {
         send: (edits, seen) => new Promise((answer) => sent.push({ edits, seen, answer })),
-        keep: (edits) => void (kept = edits),
+        storeLocally: (edits) => void (kept = edits),
         now: () => 5,
         wake: (milliseconds, run) => void timers.splice(0, 1, [milliseconds, run]),
-        fresh: () => `n${++count}`,
+        newIdPrefix: () => `n${++count}`,
       },
       before,
     );
@@ -104,8 +104,8 @@ test("changes of others are merged beneath unsent edits", async () => {
   expect(points(editor)).toBe("9");
   expect(findItem(editor.state.draft, "x")?.item.severity).toBe("critical");
   expect(findItem(editor.state.draft, "y")).toBeNull();
-  expect(editor.state).toMatchObject({ conflicts: [conflict], filled: 1 });
-  editor.decide(editor.state.conflicts[0]!, true);
+  expect(editor.state).toMatchObject({ conflicts: [conflict], refillCount: 1 });
+  editor.decide(editor.state.conflicts[0]!, "mine");
   expect([points(editor), editor.state.conflicts]).toEqual(["2", []]);
 });
 
@@ -188,11 +188,11 @@ test("a conflict disappears when its part is removed", async () => {
 test("text typed before scripts ran is restored and reported", () => {
   const { editor, begin, kept } = open();
   begin();
-  editor.type([["f.points", "4"]], true);
-  expect([points(editor), editor.state.filled]).toEqual(["4", 1]);
+  editor.type([["f.points", "4"]], { refill: true });
+  expect([points(editor), editor.state.refillCount]).toEqual(["4", 1]);
   expect(kept()).toHaveLength(1);
-  editor.type([["f.points", "4"]], true);
-  expect(editor.state.filled).toBe(1);
+  editor.type([["f.points", "4"]], { refill: true });
+  expect(editor.state.refillCount).toBe(1);
 });
 
 test("an item changed to a choice starts with two answers, and has them again later", () => {

@@ -8,11 +8,11 @@ import { opening } from "#app/demo/opening.ts";
 import { files } from "#app/files/files.server.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
-import { draftItems, findItem, removedPlace } from "#app/templates/draft.ts";
+import { draftItems, findItem, placeOfRemoved } from "#app/templates/draft.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { templateFile } from "#app/templates/pages/exchange/template-file.server.ts";
-import { takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
+import { receiveTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { as, signedIn } from "../people.ts";
 import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
@@ -58,7 +58,7 @@ test("people who can't edit templates can download published ones only", async (
   const body = new FormData();
   body.set("file", new File(["text\nOne\n"], "x.csv"));
   const sent = new Request("http://localhost:3000", { method: "POST", body });
-  await expect(takeTemplateUpload(as("user"), sent, { into: "", language: "en" })).rejects.toMatchObject({
+  await expect(receiveTemplateUpload(as("user"), sent, { into: "", language: "en" })).rejects.toMatchObject({
     status: 403,
   });
   for (const ending of ["csv", "xlsx", "json"])
@@ -172,7 +172,7 @@ test("a file replaces the draft and leaves the versions unchanged", async () => 
     vi: "Nhạc mở đúng danh sách và âm lượng.",
   });
   expect(draftItems(draft).map((item) => item.id)).not.toContain("parking");
-  expect(draft.removed.map((entry) => removedPlace(entry).id)).toEqual(["parking"]);
+  expect(draft.removed.map((entry) => placeOfRemoved(entry).id)).toEqual(["parking"]);
   expect(template).toMatchObject({ version: 1, status: "published", hasDraft: true });
   expect((await findVersion(id, 1))!.sections[0]!.items.map((item) => item.id)).toContain("parking");
   expect((await findVersion(id, 2)) ?? null).toBeNull();
@@ -239,7 +239,7 @@ test("an upload above the hourly quota answers 429 and stores nothing", async ()
   const sent = new FormData();
   sent.set("file", new File([bytes], "gate.csv"));
   const request = new Request("http://localhost:3000", { method: "POST", body: sent });
-  const taken = await takeTemplateUpload(busy, request, { into: "", language: "en" }, now);
+  const taken = await receiveTemplateUpload(busy, request, { into: "", language: "en" }, now);
   expect(taken).toMatchObject({ status: 429, message: expect.stringContaining(`${config.QUOTA_IMPORTS} files`) });
   expect(await files.has(createHash("sha256").update(bytes).digest("hex"))).toBe(false);
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { itemRows } from "#app/templates/exchange/item-rows.ts";
-import { readOne, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
-import { describeNote, describeProblem } from "#app/templates/exchange/describe-problem.ts";
+import { readSingleTemplate, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
+import { describeNote, describeFileProblem } from "#app/templates/exchange/describe-problem.ts";
 
 const bytesOf = (content: string) => new TextEncoder().encode(content);
 const read = (json: unknown, options: Partial<ReadOptions> = {}) =>
-  readOne({ name: "Audit.json", bytes: bytesOf(JSON.stringify(json)) }, { language: "en", ...options });
+  readSingleTemplate({ name: "Audit.json", bytes: bytesOf(JSON.stringify(json)) }, { language: "en", ...options });
 
 /** 80 items as another program exports them. */
 const checklist = Array.from({ length: 80 }, (_, index) => ({
@@ -21,8 +21,8 @@ const checklist = Array.from({ length: 80 }, (_, index) => ({
 
 test("a checklist of 80 items with its own column names is imported unchanged", async () => {
   const { draft, problems, notes, rows } = await read(checklist);
-  expect(problems.map(describeProblem)).toEqual([]);
-  expect(rows?.found).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
+  expect(problems.map(describeFileProblem)).toEqual([]);
+  expect(rows?.fieldColumns).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
   expect(notes.map(describeNote)[0]).toContain("mandatory");
   expect(draft.sections.map(({ title, weight, items }) => [title.en, weight, items.length])).toEqual([
     ["Kitchen", "", 40],
@@ -63,7 +63,7 @@ test("sections that contain items are read under any field names", async () => {
   const map = { section: "chapter name", weight: "chapter weight" };
   const { draft, problems, code, notes } = await read(nested, { map: { ...map, type: "" } });
   expect(notes.map(describeNote)[0]).toContain("template author.");
-  expect([problems.map(describeProblem), code]).toEqual([[], ""]);
+  expect([problems.map(describeFileProblem), code]).toEqual([[], ""]);
   expect(draft.head.name.en).toBe("Store audit");
   expect(draft.sections.map(({ title, weight }) => [title.en, weight])).toEqual([
     ["Kitchen", "60"],
@@ -87,7 +87,12 @@ test("a template with foreign field names is read as rows, an exported one never
     sections: [{ title: "Bar", items: [{ _id: "A1", question: "Tidy?", weight: "15.0" }] }],
   };
   const asRows = await read(foreign, { map: { points: "weight", weight: "" } });
-  expect(asRows.rows?.found).toEqual({ id: "_id", section: "section title", text: "question", points: "weight" });
+  expect(asRows.rows?.fieldColumns).toEqual({
+    id: "_id",
+    section: "section title",
+    text: "question",
+    points: "weight",
+  });
   expect(draftItems(asRows.draft)).toMatchObject([{ id: "a1", text: { en: "Tidy?" }, points: "15" }]);
   const own = { format: "store-qc/template/2", sections: [{ title: "Bar", items: [{ _id: "A1", text: "Tidy?" }] }] };
   const { rows, notes } = await read(own);
@@ -97,7 +102,7 @@ test("a template with foreign field names is read as rows, an exported one never
 
 test("ids in conditions are matched after normalising their spelling", async () => {
   const csv = "ID,Question,Condition,Score\nHYG.01,Clean?,,2.0\nHYG.02,Why not?,HYG.01 = fail,1.00\n";
-  const { draft, problems } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
+  const { draft, problems } = await readSingleTemplate({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
   expect(problems).toEqual([]);
   expect(draftItems(draft)).toMatchObject([
     { id: "hyg-01", points: "2" },
@@ -110,14 +115,14 @@ test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[
   async (json) => {
     expect(itemRows(json).rows).toEqual([]);
     const { problems } = await read(json);
-    expect(problems.map(describeProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
+    expect(problems.map(describeFileProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
   },
 );
 
 test("weights that are missing in some rows still belong to the sections", async () => {
   const csv = "section,weight,text\nA,1,One\nA,,Two\nB,2,Three\n";
-  const { rows } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
-  expect(rows?.found).toEqual({ section: "section", weight: "weight", text: "text" });
+  const { rows } = await readSingleTemplate({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
+  expect(rows?.fieldColumns).toEqual({ section: "section", weight: "weight", text: "text" });
 });
 
 test("nesting beyond a template's size is not read", async () => {
@@ -134,12 +139,12 @@ test("a Vietnamese checklist is imported unchanged, with remarks as help text", 
     "Khu bếp;Thớt sống chín để riêng;Nghiêm trọng;3,0;",
     "Quầy;Bảng giá rõ ràng;Nhẹ;1;",
   ];
-  const { draft, problems, rows } = await readOne(
+  const { draft, problems, rows } = await readSingleTemplate(
     { name: "Phiếu.csv", bytes: bytesOf(`${lines.join("\n")}\n`) },
     { language: "vi" },
   );
   expect(problems).toEqual([]);
-  expect(rows?.found).toEqual({
+  expect(rows?.fieldColumns).toEqual({
     section: "Nhóm",
     text: "Nội dung kiểm tra",
     severity: "Mức độ",

@@ -3,9 +3,9 @@ import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
-import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { draftProblems, untranslatedPlaces } from "#app/templates/draft-problems.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
-import { readOne } from "#app/templates/exchange/read-template.server.ts";
+import { readSingleTemplate } from "#app/templates/exchange/read-template.server.ts";
 import { starterContent } from "#app/templates/pages/library/read-starters.server.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
@@ -33,7 +33,7 @@ test.each(starters)(
     const items = content.sections.flatMap((section) => section.items);
     expect(problemsOf(content.sections)).toEqual([]);
     expect(draftProblems(draft)).toEqual([]);
-    expect([...missingIn(draft, "en"), ...missingIn(draft, "vi")]).toEqual([]);
+    expect([...untranslatedPlaces(draft, "en"), ...untranslatedPlaces(draft, "vi")]).toEqual([]);
     expect(starter.purpose.en && starter.purpose.vi).toBeTruthy();
     expect(items.length).toBeGreaterThanOrEqual(12);
     expect(items.length).toBeLessThanOrEqual(30);
@@ -116,7 +116,10 @@ test("the preview shows every item, and the starter can be downloaded as a file"
   for (const section of starters[4]!.content.sections)
     for (const item of section.items) expect(html).toContain((item.text.en ?? "").replaceAll("'", "&#x27;"));
   const file = await app.request("/qc/templates/library/camera/items.xlsx", {}, lead);
-  const { problems, draft } = await readOne({ name: "c.xlsx", bytes: await file.bytes() }, { language: "vi" });
+  const { problems, draft } = await readSingleTemplate(
+    { name: "c.xlsx", bytes: await file.bytes() },
+    { language: "vi" },
+  );
   expect(problems).toEqual([]);
   expect(contentOfDraft(draft)).toEqual(starterContent(starters[4]!));
 });

@@ -94,7 +94,8 @@ test.each(["en", "vi"])("each unchanged form changes nothing, and each field cha
     const entries = sent(controls);
     expect(entries.length, name).toBeGreaterThan(3);
     const part = partAt(draft, place)!;
-    const read = (given: Entries) => readPart(place, part, given, (item) => findItem(draft, item)?.item);
+    const read = (given: Entries) =>
+      readPart(place, part, { entries: given, itemOf: (item) => findItem(draft, item)?.item });
     expect([name, read(entries)]).toEqual([name, part]);
     // Every field has an effect.
     for (const control of controls.filter((each) => each.name.startsWith("f.") && each.other !== each.value)) {

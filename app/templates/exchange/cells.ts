@@ -1,9 +1,6 @@
-/**
- * Lists within a cell of the flat form: parts between "|", each with what follows its last "=". A backslash before one of these signs, or
- * before another backslash, makes it an ordinary one.
- */
+/** Lists within a cell: parts separated by "|", each with a value after its last "=". A backslash escapes these signs and itself. */
 
-/** An answer to choose from, as a cell has it: "[id] Text = points!", where only the text is needed and "!" marks a finding. */
+/** An option written as "[id] Text = points!": only the text is required, "!" marks a finding. */
 export interface OptionCell {
   readonly id: string | null;
   readonly text: string;
@@ -11,94 +8,90 @@ export interface OptionCell {
   readonly fault: boolean;
 }
 
-export function plainText(text: string): string {
+export function escapeSigns(text: string): string {
   return text.replace(/[\\|=]/g, "\\$&");
 }
 
-function unescaped(text: string): string {
+function unescapeSigns(text: string): string {
   return text.replace(/\\([\\|=])/g, "$1").trim();
 }
 
-/** Where the signs stand that are no ordinary ones. */
-function placesOf(text: string, sign: "|" | "="): number[] {
-  const places: number[] = [];
+function signIndexes(text: string, sign: "|" | "="): number[] {
+  const indexes: number[] = [];
   for (let at = 0; at < text.length; at++) {
     if (text[at] === "\\" && /[\\|=]/.test(text[at + 1] ?? "")) at++;
-    else if (text[at] === sign) places.push(at);
+    else if (text[at] === sign) indexes.push(at);
   }
-  return places;
+  return indexes;
 }
 
 function partsOf(cell: string): string[] {
-  const places = placesOf(cell, "|");
-  return [-1, ...places]
-    .map((from, index) => cell.slice(from + 1, places[index] ?? cell.length).trim())
+  const indexes = signIndexes(cell, "|");
+  return [-1, ...indexes]
+    .map((from, index) => cell.slice(from + 1, indexes[index] ?? cell.length).trim())
     .filter((part) => part !== "");
 }
 
-/** Before and after the last "=" ; null after where there is none. */
-function split(part: string): [before: string, after: string | null] {
-  const at = placesOf(part, "=").at(-1);
+function splitAtEquals(part: string): [before: string, after: string | null] {
+  const at = signIndexes(part, "=").at(-1);
   return at === undefined ? [part, null] : [part.slice(0, at), part.slice(at + 1).trim()];
 }
 
-const marked = /^\[([a-z0-9][a-z0-9-]{0,39})\](?:\s+|$)/;
+const idMark = /^\[([a-z0-9][a-z0-9-]{0,39})\](?:\s+|$)/;
 
-/** "Clean = 2 | Dusty=1 | Dirty=0!" */
 export function readOptions(cell: string): OptionCell[] {
   return partsOf(cell).map((part) => {
-    const [mark, id = null] = marked.exec(part) ?? [""];
+    const [mark, id = null] = idMark.exec(part) ?? [""];
     const rest = part.slice(mark.length);
-    const [before, after] = split(rest);
+    const [before, after] = splitAtEquals(rest);
     const worth = after?.replace(/!$/, "").trim();
-    // Without a mark, "Temperature = high" is a text like any other.
+    // Without an id, only a number counts as points: "Temperature = high" is a text.
     if (after !== null && worth !== undefined && (id !== null || /^[+-]?\d+(?:[.,]\d+)?$/.test(worth)))
-      return { id, text: unescaped(before), points: unescaped(worth), fault: after.endsWith("!") };
-    return { id, text: unescaped(rest.replace(/!$/, "")), points: "0", fault: rest.endsWith("!") };
+      return { id, text: unescapeSigns(before), points: unescapeSigns(worth), fault: after.endsWith("!") };
+    return { id, text: unescapeSigns(rest.replace(/!$/, "")), points: "0", fault: rest.endsWith("!") };
   });
 }
 
 export function optionsCell(options: readonly { id: string; text: string; points: string; fault: boolean }[]): string {
   return options
-    .map(({ id, text, points, fault }) => `[${id}] ${plainText(text)} = ${plainText(points)}${fault ? "!" : ""}`)
+    .map(({ id, text, points, fault }) => `[${id}] ${escapeSigns(text)} = ${escapeSigns(points)}${fault ? "!" : ""}`)
     .join(" | ");
 }
 
-/** The same answers in another language: by their marks, else in their order. */
+/** Labels of the options in another language; those without an id are matched by order. */
 export function readLabels(cell: string): { id: string | null; text: string }[] {
   return partsOf(cell).map((part) => {
-    const [mark, id = null] = marked.exec(part) ?? [""];
-    return { id, text: unescaped(part.slice(mark.length)) };
+    const [mark, id = null] = idMark.exec(part) ?? [""];
+    return { id, text: unescapeSigns(part.slice(mark.length)) };
   });
 }
 
 export function labelsCell(options: readonly { id: string; text: string }[]): string {
   return options
     .filter(({ text }) => text !== "")
-    .map(({ id, text }) => `[${id}] ${plainText(text)}`)
+    .map(({ id, text }) => `[${id}] ${escapeSigns(text)}`)
     .join(" | ");
 }
 
-/** "A = 90 | B = 80" */
 export function readPairs(cell: string): { name: string; value: string }[] {
   return partsOf(cell).map((part) => {
-    const [name, value] = split(part);
-    return { name: unescaped(name), value: unescaped(value ?? "") };
+    const [name, value] = splitAtEquals(part);
+    return { name: unescapeSigns(name), value: unescapeSigns(value ?? "") };
   });
 }
 
 export function pairsCell(pairs: readonly { name: string; value: string }[]): string {
-  return pairs.map(({ name, value }) => `${plainText(name)} = ${plainText(value)}`).join(" | ");
+  return pairs.map(({ name, value }) => `${escapeSigns(name)} = ${escapeSigns(value)}`).join(" | ");
 }
 
-/** "item-id = fail | pass"; null where nothing is before or after the first "=". */
+/** Reads "item-id = fail | pass"; null where one side of the "=" is empty. */
 export function readCondition(cell: string): { item: string; is: string[] } | null {
   const at = cell.indexOf("=");
   const item = cell.slice(0, Math.max(at, 0)).trim();
-  const is = partsOf(cell.slice(at + 1)).map(unescaped);
+  const is = partsOf(cell.slice(at + 1)).map(unescapeSigns);
   return at < 0 || item === "" || is.length === 0 ? null : { item, is };
 }
 
 export function conditionCell({ item, is }: { item: string; is: readonly string[] }): string {
-  return `${item} = ${is.map(plainText).join(" | ")}`;
+  return `${item} = ${is.map(escapeSigns).join(" | ")}`;
 }

@@ -1,4 +1,4 @@
-/** Checklists as they are published: lists of sections with their share in the title, subsections and plain questions. */
+/** Published checklists: JSON lists of sections with their weight in the title, subsections and questions. */
 import { z } from "zod";
 import type { Text } from "#app/i18n/text.ts";
 import type { TemplateInput } from "#app/templates/content.ts";
@@ -16,19 +16,18 @@ const checklistSchema = z.record(
     .min(1),
 );
 
-/** "/n" stands for a line break where a word or a dash follows it, not in "and/no". */
+/** "/n" is a line break before a space or at the end, not in "and/no". */
 export function withLineBreaks(text: string): string {
   const lines = text.split(/\/n(?=\s|$)/).map((line) => line.trim());
   return lines.join("\n").trim();
 }
 
-/** "Food Hygiene (35%)" is a section of weight 35. */
 function titleAndShare(title: string): { title: string; weight: number | null } {
   const share = /^(.*\S)\s*\((\d+)\s*%\)\s*$/su.exec(title);
   return share ? { title: share[1]!, weight: Number(share[2]) } : { title: title.trim(), weight: null };
 }
 
-/** One template for each key: its questions are pass/fail items of one point that may be N/A. Null when the JSON is no checklist. */
+/** One template a key, with pass/fail items of one point that allow N/A. Null where the JSON is no checklist. */
 export function checklistsOf(
   json: unknown,
   language: "en" | "vi",

@@ -1,4 +1,3 @@
-/** Which column of a file is which field of its items: as guessed, or as someone chose, which the addresses of the columns and of the review carry. */
 import { formatNumber } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -12,9 +11,9 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type ColumnOfField, type TypedColumns, sameForAll } from "#app/import/column-choice.ts";
 import { parsePlace, readTypedColumns } from "#app/import/typed-columns.server.ts";
-import { flatFields, type FlatFieldName } from "./fields.ts";
-import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
-import { findTable, notFoundWhereUnreadable, readOne, type ReadOptions } from "./read-template.server.ts";
+import { flatFields, type FlatFieldName } from "./flat-fields.ts";
+import { columnsOf, type ItemTable, unusedColumns } from "./item-table.ts";
+import { findTable, notFoundWhereUnreadable, readSingleTemplate, type ReadOptions } from "./read-template.server.ts";
 import { refusalOf, requireUploaded, templateOfCode, type UploadRefusal } from "./upload.server.ts";
 
 const usualFields = ["text", "section", "points", "id", "type", "severity", "group", "weight", "help"] as const;
@@ -45,16 +44,16 @@ async function requireTable(user: User, search: URLSearchParams) {
 export async function readColumns(user: User, search: URLSearchParams) {
   const { file, table } = await requireTable(user, search);
   const { map, fill } = chosenColumns(search);
-  const { found } = columnsOf(table, known(map, table));
+  const { fieldColumns } = columnsOf(table, existingColumns(map, table));
   const samples = new ColumnSamples(table.columns.length);
   for (const row of table.rows) if (!isBad(row)) samples.add(row.cells);
   const fields = fieldNames.map((field): ColumnOfField => {
-    const column = found[field];
+    const column = fieldColumns[field];
     return {
       field,
       name: nameOf(field),
       hint: hints[field]?.() ?? "",
-      required: field === "text" && found.textVi === undefined,
+      required: field === "text" && fieldColumns.textVi === undefined,
       column:
         fill[field] !== undefined ? sameForAll : column === undefined ? "" : String(table.columns.indexOf(column)),
       value: fill[field] ?? "",
@@ -63,10 +62,10 @@ export async function readColumns(user: User, search: URLSearchParams) {
   return {
     fileName: file.name,
     rows: formatNumber(table.rows.length, getLocale()),
-    columns: table.columns.flatMap((name, place) =>
-      name === "" ? [] : [{ value: String(place), label: columnLabel(name, place, samples.values[place]) }],
+    columns: table.columns.flatMap((name, index) =>
+      name === "" ? [] : [{ value: String(index), label: columnLabel(name, index, samples.values[index]) }],
     ),
-    unused: unusedOf(table, found),
+    unused: unusedColumns(table, fieldColumns),
     usual: fields.slice(0, usualFields.length),
     others: fields.slice(usualFields.length),
   };
@@ -90,42 +89,43 @@ function nameOf(field: FlatFieldName): string {
   return vietnamese ? `${name} (${languages.vi})` : name;
 }
 
-function known(map: Readonly<Record<string, string>>, { columns }: ItemTable): Record<string, string> {
+function existingColumns(map: Readonly<Record<string, string>>, { columns }: ItemTable): Record<string, string> {
   return Object.fromEntries(Object.entries(map).filter(([, column]) => column === "" || columns.includes(column)));
 }
 
 interface ColumnsRefusal {
   readonly typed: TypedColumns;
-  readonly wrong: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   readonly unused: readonly string[];
   readonly refusal: UploadRefusal | null;
 }
 
-/** The review's search for the columns that were chosen, or what is wrong with them. @throws Response 403, 404 */
-export async function settleColumns(
+/** Search params of the review with the chosen columns, or what is wrong with them. @throws Response 403, 404 */
+export async function chooseColumns(
   user: User,
   search: URLSearchParams,
   form: FormData,
 ): Promise<{ search: URLSearchParams } | ColumnsRefusal> {
   const { file, table } = await requireTable(user, search);
-  const { typed, problems: wrong } = readTypedColumns(form, fieldNames);
-  const settled = new URLSearchParams([...search].filter(([name]) => !/^(?:column|value)\./.test(name)));
+  const { typed, problems: errors } = readTypedColumns(form, fieldNames);
+  const chosen = new URLSearchParams([...search].filter(([name]) => !/^(?:column|value)\./.test(name)));
   for (const [field, { column, value }] of Object.entries(typed)) {
-    if (column === sameForAll) settled.set(`value.${field}`, value);
-    // All of them, so that no guess comes in between.
-    settled.set(`column.${field}`, table.columns[parsePlace(column, table.columns) ?? -1] ?? "");
+    if (column === sameForAll) chosen.set(`value.${field}`, value);
+    // Every field is set, also to "", so that none is guessed again.
+    chosen.set(`column.${field}`, table.columns[parsePlace(column, table.columns) ?? -1] ?? "");
   }
-  const unused = unusedOf(
+  const unused = unusedColumns(
     table,
-    Object.fromEntries(fieldNames.map((field) => [field, settled.get(`column.${field}`)!])),
+    Object.fromEntries(fieldNames.map((field) => [field, chosen.get(`column.${field}`)!])),
   );
   const { column: text, value } = typed["text"]!;
-  if (!text && !typed["textVi"]?.column && !value) wrong["text"] ??= m.imports_columns_missing();
-  if (Object.keys(wrong).length > 0) return { typed, wrong, unused, refusal: null };
+  if (!text && !typed["textVi"]?.column && !value) errors["text"] ??= m.imports_columns_missing();
+  if (Object.keys(errors).length > 0) return { typed, errors, unused, refusal: null };
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const { code, problems } = await readOne(file, { language, ...chosenColumns(settled) });
+  const { code, problems } = await readSingleTemplate(file, { language, ...chosenColumns(chosen) });
   const into = search.get("into") ?? "";
-  if (problems.length > 0) return { typed, wrong, unused, refusal: refusalOf({ into, language }, file.name, problems) };
-  settled.set("into", into || (await templateOfCode(user, code)) || "new");
-  return { search: settled };
+  if (problems.length > 0)
+    return { typed, errors, unused, refusal: refusalOf({ into, language }, file.name, problems) };
+  chosen.set("into", into || (await templateOfCode(user, code)) || "new");
+  return { search: chosen };
 }

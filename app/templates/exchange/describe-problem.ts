@@ -5,16 +5,15 @@ import { describeBadRow } from "#app/sheets/words.ts";
 import { problemWords } from "#app/templates/problem-words.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { fileProblemWords, noteWords, type Texts } from "./problem-words.ts";
-import type { At, FileNote, FileProblem } from "./problems.ts";
+import type { FilePosition, FileNote, FileProblem } from "./problems.ts";
 
-/** Numbers in the reader's way. */
 function texts(values: FileProblem["values"]): Texts {
   const textOf = (value: unknown) => (typeof value === "number" ? formatNumber(value, getLocale()) : String(value));
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)])) as Texts;
 }
 
-/** Without its row, which stands beside it: "2.3 Floor · Points: This has to be a whole number." */
-export function describeProblem(problem: FileProblem): string {
+/** Without the row, which is shown beside it: "2.3 Floor · Points: This has to be a whole number." */
+export function describeFileProblem(problem: FileProblem): string {
   const { number } = problem.values;
   const place = [
     problem.at.row === null ? placeLabel(problem.at) : "",
@@ -24,11 +23,11 @@ export function describeProblem(problem: FileProblem): string {
   return place.length > 0 ? `${place.join(" · ")}: ${problemText(problem)}` : problemText(problem);
 }
 
-export function rowLabel({ row }: At): string {
+export function rowLabel({ row }: FilePosition): string {
   return row === null ? "" : m.exchange_row({ row });
 }
 
-function placeLabel({ number, title }: At): string {
+function placeLabel({ number, title }: FilePosition): string {
   return [number, shorten(title)].filter(Boolean).join(" ");
 }
 

@@ -1,68 +1,73 @@
-/** Rows from JSON of any shape: each innermost object of its lists is an item, with the plain fields of what stands around it. Pure. */
+/** Rows from JSON of any shape: each innermost object is an item, with the plain fields of the objects around it. */
 import { columnKey } from "#app/sheets/columns.ts";
 import { maxSheetColumns, UnreadableSheet } from "#app/sheets/sheet.ts";
-import { plainText } from "./cells.ts";
-import { flatFields } from "./fields.ts";
+import { escapeSigns } from "./cells.ts";
+import { flatFields } from "./flat-fields.ts";
 import { maxRows } from "./item-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
 
-const has = (names: readonly string[], key: string) => names.includes(columnKey(key));
+const hasName = (names: readonly string[], key: string) => names.includes(columnKey(key));
 
 /**
- * A field of what stands around an item has the name of its list before its own: "section title" of `{"sections": [{"title": …, "questions": […]}]}`.
- * `name` is what the whole is called, "" where nothing says so. No rows where there is no list; of those beyond a template's size one is told.
+ * A field around the items is prefixed with its list: "section title" of `{"sections": [{"title": …, "questions": […]}]}`.
+ * Returns at most one row beyond the limit. `name` is the name of the whole, "" where it has none.
  * @throws UnreadableSheet where an item has more fields than a table has columns
  */
 export function itemRows(json: unknown): { name: string; rows: readonly Row[] } {
-  const rows: Row[] = [];
-  if (Array.isArray(json)) {
-    for (const entry of json.filter(isObject)) if (rows.length <= maxRows) takeRows(rows, entry, {}, "section");
-    return { name: "", rows };
-  }
-  if (!isObject(json) || listsOf(json).length === 0) return { name: "", rows };
+  if (Array.isArray(json)) return { name: "", rows: limitedRows(json.filter(isObject), "section") };
+  if (!isObject(json) || listsOf(json).length === 0) return { name: "", rows: [] };
   const { name, title, ...rest } = json;
-  const called = [name, title].find((value) => typeof value === "string") ?? "";
-  takeRows(rows, rest, {}, "template");
-  return { name: called, rows };
+  const label = [name, title].find((value) => typeof value === "string") ?? "";
+  return { name: label, rows: limitedRows([rest], "template") };
 }
 
-function takeRows(rows: Row[], entry: Json, around: Row, list: string): void {
+function limitedRows(entries: readonly Json[], listName: string): Row[] {
+  const rows: Row[] = [];
+  for (const entry of entries)
+    for (const row of rowsOfEntry(entry, { listName, outerFields: {} })) {
+      rows.push(row);
+      if (rows.length > maxRows) return rows;
+    }
+  return rows;
+}
+
+function* rowsOfEntry(
+  entry: Json,
+  { listName, outerFields }: { listName: string; outerFields: Row },
+): Generator<Row, void> {
   const lists = listsOf(entry);
-  const taken = new Set(lists.map(([key]) => key));
-  const own = Object.entries(entry)
-    .filter(([key]) => !taken.has(key))
+  const listKeys = new Set(lists.map(([key]) => key));
+  const ownFields = Object.entries(entry)
+    .filter(([key]) => !listKeys.has(key))
     .flatMap(plainFields);
-  if (lists.length === 0 && own.length === 0) return;
-  const named = lists.length === 0 ? own : own.map(([key, value]) => [`${list} ${key}`, value]);
-  const row = { ...around, ...(Object.fromEntries(named) as Row) };
+  if (lists.length === 0 && ownFields.length === 0) return;
+  const prefixed = lists.length === 0 ? ownFields : ownFields.map(([key, value]) => [`${listName} ${key}`, value]);
+  const row = { ...outerFields, ...(Object.fromEntries(prefixed) as Row) };
   if (Object.keys(row).length > maxSheetColumns)
     throw new UnreadableSheet("too-many-columns", { max: maxSheetColumns });
-  if (lists.length === 0) rows.push(row);
+  if (lists.length === 0) yield row;
   for (const [key, entries] of lists)
-    for (const inner of entries) {
-      if (rows.length > maxRows) return;
-      takeRows(rows, inner, row, singular(key));
-    }
+    for (const inner of entries) yield* rowsOfEntry(inner, { listName: singular(key), outerFields: row });
 }
 
-/** Lists of objects, and of texts where nothing else is the question. */
+/** Lists of objects; lists of texts only where the object has no question itself. */
 function listsOf(json: Json): [key: string, entries: Json[]][] {
   const lists = Object.entries(json).filter((field): field is [string, unknown[]] => {
-    return Array.isArray(field[1]) && !has(flatFields.options.usual, field[0]);
+    return Array.isArray(field[1]) && !hasName(flatFields.options.usual, field[0]);
   });
   const ofObjects = lists
     .map(([key, list]): [string, Json[]] => [key, list.filter(isObject)])
     .filter(([, list]) => list.length > 0);
-  if (ofObjects.length > 0 || Object.keys(json).some((key) => has(flatFields.text.usual, key))) return ofObjects;
+  if (ofObjects.length > 0 || Object.keys(json).some((key) => hasName(flatFields.text.usual, key))) return ofObjects;
   return lists.flatMap(([key, list]): [string, Json[]][] => {
     const texts = list.filter((value) => typeof value === "string");
     return texts.length > 0 ? [[key, texts.map((text) => ({ [singular(key)]: text }))]] : [];
   });
 }
 
-/** `{"en": …, "vi": …}` is two fields; answers to choose from are one cell. */
+/** Makes two fields of `{"en": …, "vi": …}` and one cell of a list of options. */
 function plainFields([key, value]: [string, unknown]): [string, unknown][] {
   if (Array.isArray(value)) {
     const choices = value.map(choiceOf).filter(Boolean);
@@ -74,10 +79,10 @@ function plainFields([key, value]: [string, unknown]): [string, unknown][] {
 }
 
 function choiceOf(value: unknown): string {
-  if (!isObject(value)) return typeof value === "string" || typeof value === "number" ? plainText(String(value)) : "";
+  if (!isObject(value)) return typeof value === "string" || typeof value === "number" ? escapeSigns(String(value)) : "";
   const text = Object.values(value).find((each) => typeof each === "string") ?? "";
   const points = Object.values(value).find((each) => typeof each === "number");
-  return text && `${plainText(text)}${points === undefined ? "" : ` = ${points}`}`;
+  return text && `${escapeSigns(text)}${points === undefined ? "" : ` = ${points}`}`;
 }
 
 function singular(list: string): string {

@@ -1,30 +1,31 @@
-/**
- * A template as a file of ours has it: the JSON form, and what the rows of the flat form are made of. Numbers are numbers wherever they can be
- * read; what an unfinished draft holds instead stays as it was typed. `read-json.ts` is the other way round.
- */
+/** Template for exports as JSON and, by `flat-rows.ts`, as rows. Entries of an unfinished draft that are no numbers stay strings. */
 import type { Photo } from "#app/files/photo.ts";
-import { type Content, type Reads, type Shaped, shapeOf } from "#app/templates/draft-content.ts";
+import { type Content, type EntryReader, type Shaped, readContent } from "#app/templates/draft-content.ts";
 import { type DraftContent, numberOf } from "#app/templates/draft.ts";
 
 export const jsonFormat = "store-qc/template/2";
 
 type Entry = number | string;
-/** In place of a reference photo that isn't in the file store any more. */
-export const goneFile = "missing";
+/** In place of a reference photo that is no longer stored. */
+export const missingPicture = "missing";
 
 export type SharedTemplate = { readonly format: typeof jsonFormat; readonly code: string } & Shaped<
   Content,
   Entry,
-  Photo | typeof goneFile
+  Photo | typeof missingPicture
 >;
 
-export function sharedTemplate(code: string, draft: DraftContent, has: (picture: Photo) => boolean): SharedTemplate {
-  const reads: Reads<Entry, Photo | typeof goneFile> = {
-    whole: entry,
-    any: (typed) => (typed.trim() === "" ? null : entry(typed)),
-    picture: (photo) => (has(photo) ? photo : goneFile),
+export function sharedTemplate(
+  code: string,
+  draft: DraftContent,
+  isStored: (picture: Photo) => boolean,
+): SharedTemplate {
+  const reader: EntryReader<Entry, Photo | typeof missingPicture> = {
+    readWhole: entry,
+    readNumber: (typed) => (typed.trim() === "" ? null : entry(typed)),
+    readPicture: (photo) => (isStored(photo) ? photo : missingPicture),
   };
-  return { format: jsonFormat, code, ...shapeOf(draft, reads) };
+  return { format: jsonFormat, code, ...readContent(draft, reader) };
 }
 
 function entry(typed: string): Entry {

@@ -52,7 +52,6 @@ export const fileProblemWords = {
   "unknown-field": m.exchange_unknown_field,
   "unknown-column": m.exchange_unknown_column,
 } satisfies Record<string, Say>;
-/** What only a file can get wrong; everything else is a problem of the draft that it would make. */
 export type FileProblemCode = keyof typeof fileProblemWords;
 
 export const noteWords = {

@@ -1,28 +1,30 @@
 import type { ProblemCode } from "#app/templates/problem-words.ts";
 import type { FileProblemCode, NoteCode } from "./problem-words.ts";
 
-/** Where in the file: its row as a spreadsheet counts, or the item's number and text where it has no rows. */
-export interface At {
+/** The row as a spreadsheet counts, or the number and text of the item where the file has no rows. */
+export interface FilePosition {
   readonly row: number | null;
   readonly number: string;
   readonly title: string;
 }
 
-export const wholeFile: At = { row: null, number: "", title: "" };
+export interface FileField {
+  readonly at: FilePosition;
+  /** Key of `fieldLabel`; "" for the whole part. */
+  readonly field: string;
+}
+
+export const wholeFile: FilePosition = { row: null, number: "", title: "" };
 
 type Values = Readonly<Record<string, string | number>>;
 
-export type FileProblem = {
-  readonly at: At;
-  /** As `words.ts` names fields; "" when it is about the whole. */
-  readonly field: string;
+export type FileProblem = FileField & {
   readonly values: Values;
 } & (
-  | { readonly of: "file"; readonly what: FileProblemCode }
-  | { readonly of: "draft"; readonly what: ProblemCode }
-  /** What the sheet itself says of a row, or of all of it. */
-  | { readonly of: "sheet"; readonly what: string }
-);
+    | { readonly of: "file"; readonly what: FileProblemCode }
+    | { readonly of: "draft"; readonly what: ProblemCode }
+    | { readonly of: "sheet"; readonly what: string }
+  );
 
 export interface FileNote {
   readonly what: NoteCode;

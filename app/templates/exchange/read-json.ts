@@ -1,19 +1,19 @@
-/** A template from JSON: the form of `json-form.ts`, in which a text may also be one plain string, and whatever has a usual value may be left out. */
+/** Reads the form of `json-form.ts`. A text may also be one string, and fields with a default may be missing. */
 import { shorten } from "#app/i18n/plain.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { headFields, itemFields } from "#app/templates/content-fields.ts";
 import { columnKey } from "#app/sheets/columns.ts";
-import { flatFields } from "./fields.ts";
+import { flatFields } from "./flat-fields.ts";
 import { bySeverity, severities } from "#app/score-policy/severity.ts";
-import { type At, wholeFile } from "./problems.ts";
-import { asWhole, type GivenItem, type Reading } from "./reading.ts";
-import type { GivenHead } from "./reading-head.ts";
-import { goneFile, jsonFormat } from "./json-form.ts";
+import { type FileField, type FilePosition, wholeFile } from "./problems.ts";
+import { wholeNumberEntry, type FileItem, type DraftBuilder } from "./draft-builder.ts";
+import type { FileHead } from "./file-head.ts";
+import { missingPicture, jsonFormat } from "./json-form.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const known = {
+const knownFields = {
   template: new Set(["format", "code", ...headFields, "sections", "changes"]),
   band: new Set(["name", "from"]),
   fixDays: new Set<string>(severities),
@@ -28,7 +28,7 @@ export function isTemplate(json: unknown): json is Json {
   return isObject(json) && "sections" in json;
 }
 
-/** Whether its items have fields of other names than ours, by which columns are known: then its lists are read as rows. */
+/** Whether items have fields with names of columns that differ from ours; such files are read as rows. */
 export function isForeign(json: Json): boolean {
   const { format, sections } = json;
   if (format !== undefined || !Array.isArray(sections)) return false;
@@ -38,38 +38,38 @@ export function isForeign(json: Json): boolean {
     .filter(isObject);
   if (items.length === 0) return true;
   const keys = new Set(items.flatMap((item) => Object.keys(item)));
-  return [...keys].some((key) => !known.item.has(key) && usualColumns.has(columnKey(key)));
+  return [...keys].some((key) => !knownFields.item.has(key) && usualColumns.has(columnKey(key)));
 }
 
 const usualColumns = new Set(Object.values(flatFields).flatMap(({ usual }) => usual.map(columnKey)));
 
 export class JsonReader {
-  readonly #reading: Reading;
+  readonly #builder: DraftBuilder;
   readonly #language: Locale;
   readonly #unused = new Set<string>();
 
-  constructor(reading: Reading, language: Locale) {
-    this.#reading = reading;
+  constructor(builder: DraftBuilder, language: Locale) {
+    this.#builder = builder;
     this.#language = language;
   }
 
-  take(json: Json): { code: string; given: GivenHead; changes: string } {
+  read(json: Json): { code: string; head: FileHead; changes: string } {
     const { format } = json;
     if (format !== undefined && format !== jsonFormat)
-      this.#reading.report(wholeFile, "", "newer", {
+      this.#builder.report({ at: wholeFile, field: "" }, "newer", {
         value: shorten(typeof format === "string" ? format : "?"),
         format: jsonFormat,
       });
     this.#noteUnused(json, "template");
     this.#list(json["sections"], wholeFile, "sections").forEach((entry, index) => this.#takeSection(entry, index));
     if (this.#unused.size > 0)
-      this.#reading.notes.push({ what: "unused", values: { names: [...this.#unused].join(", ") } });
-    const fixDays = this.#object("fixDays", json["fixDays"] ?? {}, wholeFile, "fixDays") ?? {};
+      this.#builder.notes.push({ what: "unused", values: { names: [...this.#unused].join(", ") } });
+    const fixDays = this.#object("fixDays", json["fixDays"] ?? {}, { at: wholeFile, field: "fixDays" }) ?? {};
     const head = (field: string) => this.#plain(json[field], wholeFile, field);
     return {
       code: head("code"),
       changes: head("changes"),
-      given: {
+      head: {
         name: this.#text(json["name"], wholeFile, "name"),
         category: head("category"),
         scored: head("scored"),
@@ -84,33 +84,33 @@ export class JsonReader {
   }
 
   #band(entry: unknown): { name: string; value: string }[] {
-    const band = this.#object("band", entry, wholeFile, "bands");
+    const band = this.#object("band", entry, { at: wholeFile, field: "bands" });
     const plain = (field: string) => this.#plain(band?.[field], wholeFile, "bands");
     return band ? [{ name: plain("name"), value: plain("from") }] : [];
   }
 
   #takeSection(json: unknown, index: number): void {
     const number = String(index + 1);
-    const place: At = { row: null, number, title: "" };
-    const object = this.#object("section", json, place, "");
+    const place: FilePosition = { row: null, number, title: "" };
+    const object = this.#object("section", json, { at: place, field: "" });
     if (!object) return;
     const title = this.#text(object["title"], place, "title");
     const at = { ...place, title: title.en || title.vi };
-    const given = this.#reading.id(at, this.#plain(object["id"], at, "id"));
-    const taken = given !== null && this.#reading.sections.some(({ id }) => id === given);
-    if (taken) this.#reading.report(at, "id", "id-twice", { value: given, place: "" });
-    const id = given !== null && !taken ? given : this.#reading.sectionId(title.en || title.vi);
-    const section = this.#reading.addSection(at, id, title);
+    const ownId = this.#builder.readId(at, this.#plain(object["id"], at, "id"));
+    const isUsed = ownId !== null && this.#builder.sections.some(({ id }) => id === ownId);
+    if (isUsed) this.#builder.report({ at, field: "id" }, "id-twice", { value: ownId, place: "" });
+    const id = ownId !== null && !isUsed ? ownId : this.#builder.newSectionId(title.en || title.vi);
+    const section = this.#builder.addSection(at, id, title);
     if (!section) return;
-    section.weight = asWhole(this.#plain(object["weight"], at, "weight"));
+    section.weight = wholeNumberEntry(this.#plain(object["weight"], at, "weight"));
     this.#list(object["items"], at, "").forEach((entry, nth) => {
       const itemPlace = { ...place, number: `${number}.${nth + 1}` };
-      const item = this.#object("item", entry, itemPlace, "");
-      if (item) this.#reading.addItem(section, this.#item(item, itemPlace));
+      const item = this.#object("item", entry, { at: itemPlace, field: "" });
+      if (item) this.#builder.addItem(section, this.#item(item, itemPlace));
     });
   }
 
-  #item(object: Json, place: At): GivenItem {
+  #item(object: Json, place: FilePosition): FileItem {
     const text = this.#text(object["text"], place, "text");
     const at = { ...place, title: text.en || text.vi };
     return {
@@ -125,59 +125,66 @@ export class JsonReader {
     };
   }
 
-  #option(entry: unknown, at: At): GivenItem["options"][number][] {
-    const option = this.#object("option", entry, at, "options");
+  #option(entry: unknown, at: FilePosition): FileItem["options"][number][] {
+    const option = this.#object("option", entry, { at, field: "options" });
     if (!option) return [];
     const plain = (value: unknown) => this.#plain(value, at, "options");
-    const id = this.#reading.id(at, plain(option["id"]));
+    const id = this.#builder.readId(at, plain(option["id"]));
     const text = this.#text(option["text"], at, "options");
     const points = plain(option["points"] ?? 0);
-    return [{ id, text, points, fault: this.#reading.flag(at, "options", plain(option["fault"]), false) }];
+    return [
+      {
+        id,
+        text,
+        points,
+        fault: this.#builder.readFlag({ at, field: "options" }, { cell: plain(option["fault"]), fallback: false }),
+      },
+    ];
   }
 
-  #condition(value: unknown, at: At): GivenItem["when"] {
-    const when = value === null ? null : this.#object("when", value, at, "when");
+  #condition(value: unknown, at: FilePosition): FileItem["when"] {
+    const when = value === null ? null : this.#object("when", value, { at, field: "when" });
     if (!when) return null;
     const plain = (each: unknown) => this.#plain(each, at, "when");
     return { item: plain(when["item"]), is: this.#list(when["is"], at, "when").map(plain) };
   }
 
-  #picture(value: unknown, at: At): GivenItem["picture"] {
-    if (value === undefined || value === null || value === goneFile) return null;
+  #picture(value: unknown, at: FilePosition): FileItem["picture"] {
+    if (value === undefined || value === null || value === missingPicture) return null;
     const photo = photoSchema.safeParse(value);
-    if (!photo.success) this.#reading.report(at, "picture", "shape");
+    if (!photo.success) this.#builder.report({ at, field: "picture" }, "shape");
     return photo.data ?? null;
   }
 
-  #text(value: unknown, at: At, field: string): Text {
+  #text(value: unknown, at: FilePosition, field: string): Text {
     if (value === undefined || value === null) return { en: "", vi: "" };
     if (typeof value === "string") return { en: "", vi: "", [this.#language]: lines(value) };
-    const text = this.#object("text", value, at, field) ?? {};
+    const text = this.#object("text", value, { at, field }) ?? {};
     return { en: lines(this.#plain(text["en"], at, field)), vi: lines(this.#plain(text["vi"], at, field)) };
   }
 
-  #plain(value: unknown, at: At, field: string): string {
+  #plain(value: unknown, at: FilePosition, field: string): string {
     if (value === undefined || value === null) return "";
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    this.#reading.report(at, field, "shape");
+    this.#builder.report({ at, field }, "shape");
     return "";
   }
 
-  #object(kind: keyof typeof known, value: unknown, at: At, field: string): Json | null {
+  #object(kind: keyof typeof knownFields, value: unknown, { at, field }: FileField): Json | null {
     if (isObject(value)) this.#noteUnused(value, kind);
-    else if (value !== undefined) this.#reading.report(at, field, "shape");
+    else if (value !== undefined) this.#builder.report({ at, field }, "shape");
     return isObject(value) ? value : null;
   }
 
-  #list(value: unknown, at: At, field: string): readonly unknown[] {
+  #list(value: unknown, at: FilePosition, field: string): readonly unknown[] {
     if (Array.isArray(value)) return value;
-    this.#reading.report(at, field, "shape");
+    this.#builder.report({ at, field }, "shape");
     return [];
   }
 
-  #noteUnused(object: Json, kind: keyof typeof known): void {
-    for (const key of Object.keys(object)) if (!known[kind].has(key)) this.#unused.add(shorten(key));
+  #noteUnused(object: Json, kind: keyof typeof knownFields): void {
+    for (const key of Object.keys(object)) if (!knownFields[kind].has(key)) this.#unused.add(shorten(key));
   }
 }
 

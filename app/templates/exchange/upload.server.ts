@@ -12,19 +12,19 @@ import type { User } from "#app/auth/user.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
-import { readOne, type TemplateFile } from "./read-template.server.ts";
-import { describeProblem, rowLabel } from "./describe-problem.ts";
+import { readSingleTemplate, type TemplateFile } from "./read-template.server.ts";
+import { describeFileProblem, rowLabel } from "./describe-problem.ts";
 
 export const maxMebibytes = 10;
 const maxShown = 200;
 
-export interface Chosen {
-  /** The template whose draft is replaced: its id, "new" for none, "" for the one that has the file's code, if any. */
+export interface UploadChoice {
+  /** Id of the template whose draft is replaced; "new" for none, "" for the template with the file's code. */
   readonly into: string;
   readonly language: Locale;
 }
 
-export interface UploadRefusal extends Chosen {
+export interface UploadRefusal extends UploadChoice {
   readonly fileName: string;
   readonly message: string | null;
   readonly problems: readonly { readonly row: string; readonly text: string }[];
@@ -38,56 +38,63 @@ export async function templateOfCode(user: User, code: string): Promise<string |
   return id && (await findTemplate(user, id)) ? id : null;
 }
 
-export async function takeTemplateUpload(user: User, request: Request, otherwise: Chosen, now = new Date()) {
+export async function receiveTemplateUpload(user: User, request: Request, fallback: UploadChoice, now = new Date()) {
   authorize(user, "manage templates");
-  const chosenIn = (fields: FormData): Chosen => ({
+  const choiceOf = (fields: FormData): UploadChoice => ({
     into: textOf(fields, "into"),
-    language: localesSchema.safeParse(textOf(fields, "language")).data ?? otherwise.language,
+    language: localesSchema.safeParse(textOf(fields, "language")).data ?? fallback.language,
   });
   return receiveFile(request, {
     form: z.object({ into: anyText, language: anyText }),
     maxMebibytes,
     messages: { large: m.exchange_large, broken: m.exchange_broken },
-    store: (fields, requireFile) => takeFile(user, requireFile(), chosenIn(fields), now),
+    store: (fields, requireFile) => storeFile(user, requireFile(), choiceOf(fields), now),
     refuse({ message, status }, fields, fileName): UploadRefusal {
-      return { ...refusalOf(chosenIn(fields), fileName, []), message, status };
+      return { ...refusalOf(choiceOf(fields), fileName, []), message, status };
     },
   });
 }
 
-async function takeFile(
+async function storeFile(
   user: User,
   file: TemplateFile,
-  chosen: Chosen,
+  choice: UploadChoice,
   now: Date,
 ): Promise<{ next: string } | UploadRefusal> {
-  const { code, problems, rows } = await readOne(file, chosen);
-  if (problems.length > 0 && !rows) return refusalOf(chosen, file.name, problems);
+  const { code, problems, rows } = await readSingleTemplate(file, choice);
+  if (problems.length > 0 && !rows) return refusalOf(choice, file.name, problems);
   await countAgainstQuota(user, "imports", now);
   const { key } = await files.put(file.bytes, uploadType);
-  const columns = columnsHref({ ...chosen, file: key, name: file.name });
-  // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.
-  const asksNothing = problems.some(({ what }) => what === "no-text-column");
-  if (rows && (asksNothing || rows.unused.length > 0)) return { next: columns };
-  if (problems.length > 0) return { ...refusalOf(chosen, file.name, problems), columns };
-  // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
-  const into = chosen.into || (await templateOfCode(user, code)) || "new";
-  return { next: reviewHref({ ...chosen, into, file: key, name: file.name }) };
+  const columns = columnsHref({ ...choice, file: key, name: file.name });
+  // The user chooses the columns where some would be ignored or the questions are not found.
+  const lacksQuestions = problems.some(({ what }) => what === "no-text-column");
+  if (rows && (lacksQuestions || rows.unused.length > 0)) return { next: columns };
+  if (problems.length > 0) return { ...refusalOf(choice, file.name, problems), columns };
+  // Fixed now, so that templates created in the meantime don't change the target.
+  const into = choice.into || (await templateOfCode(user, code)) || "new";
+  return { next: reviewHref({ ...choice, into, file: key, name: file.name }) };
 }
 
-export function refusalOf(chosen: Chosen, fileName: string, problems: readonly FileProblem[]): UploadRefusal {
-  const said = saidOnce(problems);
-  const shown = said.slice(0, maxShown);
-  return { ...chosen, fileName, message: null, problems: shown, count: said.length, status: 400, columns: null };
+export function refusalOf(choice: UploadChoice, fileName: string, problems: readonly FileProblem[]): UploadRefusal {
+  const descriptions = describeDistinct(problems);
+  const firstDescriptions = descriptions.slice(0, maxShown);
+  return {
+    ...choice,
+    fileName,
+    message: null,
+    problems: firstDescriptions,
+    count: descriptions.length,
+    status: 400,
+    columns: null,
+  };
 }
 
-/** The same words about the same row are one thing to put right. */
-function saidOnce(problems: readonly FileProblem[]): UploadRefusal["problems"][number][] {
-  const said = problems.map((problem) => ({ row: rowLabel(problem.at), text: describeProblem(problem) }));
-  return [...new Map(said.map((each) => [`${each.row} ${each.text}`, each])).values()];
+function describeDistinct(problems: readonly FileProblem[]): UploadRefusal["problems"][number][] {
+  const descriptions = problems.map((problem) => ({ row: rowLabel(problem.at), text: describeFileProblem(problem) }));
+  return [...new Map(descriptions.map((each) => [`${each.row} ${each.text}`, each])).values()];
 }
 
-/** What tells such files from all others in the store. */
+/** Distinguishes uploaded templates from all other stored files. */
 const uploadType = "application/octet-stream; of=template";
 
 export async function requireUploaded(user: User, search: URLSearchParams): Promise<TemplateFile & { key: string }> {

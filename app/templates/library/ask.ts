@@ -1,4 +1,4 @@
-/** A short way to write templates in code: each question in English and Vietnamese, with what it asks beyond the usual. */
+/** Builders for the starter templates: each question in English and Vietnamese, and the fields that differ from the defaults. */
 import type { Text } from "#app/i18n/text.ts";
 import type { TemplateInput } from "#app/templates/content.ts";
 
@@ -10,45 +10,45 @@ export interface Starter {
 
 type Section = TemplateInput["sections"][number];
 type Item = Section["items"][number];
-type Of<Type extends Item["type"]> = Extract<Item, { type: Type }>;
+type ItemOf<Type extends Item["type"]> = Extract<Item, { type: Type }>;
 
-type Words = readonly [en: string, vi: string];
-export const text = ([en, vi]: Words) => ({ en, vi });
+type Bilingual = readonly [en: string, vi: string];
+export const bilingual = ([en, vi]: Bilingual) => ({ en, vi });
 
-type More = Partial<Pick<Item, "points" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">>;
-type Question = Words | readonly [en: string, vi: string, helpEn: string, helpVi: string];
-type Given = [Question] | [More, Question];
+type ItemFields = Partial<Pick<Item, "points" | "severity" | "allowNa" | "photo" | "note" | "required" | "when">>;
+type Question = Bilingual | readonly [en: string, vi: string, helpEn: string, helpVi: string];
+type ItemArguments = [Question] | [ItemFields, Question];
 
-function base(id: string, ...given: Given) {
-  const [more, [en, vi, helpEn, helpVi = ""]] = given.length === 2 ? given : [{}, given[0]];
-  return { id, text: { en, vi }, ...more, ...(helpEn && { help: { en: helpEn, vi: helpVi } }) };
+function itemBase(id: string, ...args: ItemArguments) {
+  const [fields, [en, vi, helpEn, helpVi = ""]] = args.length === 2 ? args : [{}, args[0]];
+  return { id, text: { en, vi }, ...fields, ...(helpEn && { help: { en: helpEn, vi: helpVi } }) };
 }
 
-export function passFail(id: string, ...given: Given): Item {
-  return { type: "pass-fail", ...base(id, ...given) };
+export function passFail(id: string, ...args: ItemArguments): Item {
+  return { type: "pass-fail", ...itemBase(id, ...args) };
 }
 
 export function scale(
   id: string,
-  { max, faultBelow, ...more }: More & Pick<Of<"scale">, "max" | "faultBelow">,
+  { max, faultBelow, ...fields }: ItemFields & Pick<ItemOf<"scale">, "max" | "faultBelow">,
   question: Question,
 ): Item {
-  return { type: "scale", ...base(id, more, question), max, faultBelow };
+  return { type: "scale", ...itemBase(id, fields, question), max, faultBelow };
 }
 
-/** Options from best to worst, by their ids; a finding's begins with "!". */
+/** @param options by id, from best to worst; "!" before the id marks a finding */
 export function choice(
   id: string,
-  more: More,
+  fields: ItemFields,
   question: Question,
-  options: Readonly<Record<string, readonly [points: number, ...Words]>>,
+  options: Readonly<Record<string, readonly [points: number, ...Bilingual]>>,
 ): Item {
   return {
     type: "choice",
-    ...base(id, more, question),
-    options: Object.entries(options).map(([key, [points, ...words]]) => ({
+    ...itemBase(id, fields, question),
+    options: Object.entries(options).map(([key, [points, ...label]]) => ({
       id: key.replace("!", ""),
-      text: text(words),
+      text: bilingual(label),
       points,
       fault: key.startsWith("!"),
     })),
@@ -57,21 +57,26 @@ export function choice(
 
 export function number(
   id: string,
-  { min, max, unit = "", decimals = 0, ...more }: More & Pick<Of<"number">, "min" | "max" | "unit" | "decimals">,
+  {
+    min,
+    max,
+    unit = "",
+    decimals = 0,
+    ...fields
+  }: ItemFields & Pick<ItemOf<"number">, "min" | "max" | "unit" | "decimals">,
   question: Question,
 ): Item {
-  return { type: "number", ...base(id, more, question), min, max, unit, decimals };
+  return { type: "number", ...itemBase(id, fields, question), min, max, unit, decimals };
 }
 
-/** Recorded, never scored. */
-export function record(type: "text" | "date" | "photo" | "signature", id: string, ...given: Given): Item {
-  return { type, points: 0, ...base(id, ...given) };
+export function record(type: "text" | "date" | "photo" | "signature", id: string, ...args: ItemArguments): Item {
+  return { type, points: 0, ...itemBase(id, ...args) };
 }
 
 export function group(en: string, vi: string, items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, group: { en, vi } }));
 }
 
-export function section(id: string, words: Words, weight: number | null, items: readonly Item[]): Section {
-  return { id, title: text(words), weight, items: [...items] };
+export function section(id: string, title: Bilingual, weight: number | null, items: readonly Item[]): Section {
+  return { id, title: bilingual(title), weight, items: [...items] };
 }

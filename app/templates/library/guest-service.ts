@@ -1,14 +1,14 @@
-import { choice, number, passFail, record, scale, section, text, type Starter } from "./ask.ts";
+import { choice, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
 
 export const service: Starter = {
   key: "service",
-  purpose: text([
+  purpose: bilingual([
     "One visit as a guest: welcome, waiting times, the product itself, the room, and how complaints are handled. Order first, then say who you are. About 40 minutes.",
     "Một lượt ghé như khách: chào đón, thời gian chờ, chính sản phẩm, không gian và cách xử lý phàn nàn. Gọi món trước, giới thiệu mình sau. Khoảng 40 phút.",
   ]),
   content: {
     code: "SERVICE",
-    name: text(["Guest service", "Chất lượng phục vụ"]),
+    name: bilingual(["Guest service", "Chất lượng phục vụ"]),
     category: "service",
     passMark: 80,
     sections: [

@@ -1,16 +1,16 @@
-import { choice, group, number, passFail, record, scale, section, text, type Starter } from "./ask.ts";
+import { choice, group, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
 
 const degrees = { unit: "°C", decimals: 1 };
 
 export const hygiene: Starter = {
   key: "hygiene",
-  purpose: text([
+  purpose: bilingual([
     "The full food-safety round of a kitchen or bar: people, cold chain, dates, premises and preparation. Anything that could make a guest ill is critical. About 45 minutes. Bring a probe thermometer.",
     "Vòng kiểm tra an toàn thực phẩm đầy đủ cho bếp hoặc quầy pha chế: con người, chuỗi lạnh, hạn dùng, mặt bằng và chế biến. Điều có thể làm khách ngộ độc là lỗi nghiêm trọng. Khoảng 45 phút. Mang theo nhiệt kế que.",
   ]),
   content: {
     code: "HYGIENE",
-    name: text(["Hygiene and food safety", "Vệ sinh và an toàn thực phẩm"]),
+    name: bilingual(["Hygiene and food safety", "Vệ sinh và an toàn thực phẩm"]),
     category: "food-safety",
     passMark: 85,
     sections: [

@@ -1,14 +1,14 @@
-import { choice, number, passFail, record, scale, section, text, type Starter } from "./ask.ts";
+import { choice, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
 
 export const merchandising: Starter = {
   key: "merchandising",
-  purpose: text([
+  purpose: bilingual([
     "Everything customers see: full shelves, right prices, the current campaign and nothing of the last one, menu and display case. A wrong price is critical. About 25 minutes.",
     "Tất cả những gì khách nhìn thấy: kệ đầy, giá đúng, chương trình hiện tại và không còn chương trình cũ, thực đơn và tủ bánh. Sai giá là lỗi nghiêm trọng. Khoảng 25 phút.",
   ]),
   content: {
     code: "MERCHANDISING",
-    name: text(["Merchandising", "Trưng bày hàng hóa"]),
+    name: bilingual(["Merchandising", "Trưng bày hàng hóa"]),
     category: "merchandising",
     passMark: 75,
     sections: [

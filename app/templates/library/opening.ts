@@ -1,14 +1,14 @@
-import { choice, number, passFail, record, section, text, type Starter } from "./ask.ts";
+import { choice, number, passFail, record, section, bilingual, type Starter } from "./ask.ts";
 
 export const opening: Starter = {
   key: "opening",
-  purpose: text([
+  purpose: bilingual([
     "Walk from the street to the counter in the first half hour. What does a customer see first, who is on shift, does everything run? About 15 minutes.",
     "Đi một vòng từ ngoài đường vào quầy trong nửa giờ đầu. Khách thấy gì trước tiên, ai đang trong ca, thiết bị có chạy không? Khoảng 15 phút.",
   ]),
   content: {
     code: "OPENING",
-    name: text(["Opening readiness", "Sẵn sàng mở cửa"]),
+    name: bilingual(["Opening readiness", "Sẵn sàng mở cửa"]),
     category: "opening",
     passMark: 80,
     sections: [

@@ -7,20 +7,18 @@ import { editHref } from "#app/templates/href.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import type { AnyForm } from "#app/ui/form.server.ts";
 
-/** Why a template is not begun: its code is taken, or it is too large. */
-export const beginRefusals = [
+export const newTemplateRefusals = [
   refuseError(CodeTaken, ({ twin }) => ({ code: describeTwin(twin) })),
   refuseCodes(TemplateRefused, { "too-large": ["", () => m.templates_edit_too_large()] }),
 ];
 
-/** Goes on to the draft that was begun, or shows the form again with what kept it from being. */
-export function handleBeginning<Form extends AnyForm>(
+export function handleNewTemplate<Form extends AnyForm>(
   request: Request,
   form: Form,
-  begin: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<{ id: string }>,
+  create: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<{ id: string }>,
   message: string,
 ) {
-  const lead = async (value: NonNullable<Form["value"]>, sent: Form["sent"]) =>
-    redirectWithToast(request, editHref((await begin(value, sent)).id), { tone: "good", message });
-  return handleForm(form, lead, { refusal: beginRefusals, stale: m.templates_stale() });
+  const createAndRedirect = async (value: NonNullable<Form["value"]>, sent: Form["sent"]) =>
+    redirectWithToast(request, editHref((await create(value, sent)).id), { tone: "good", message });
+  return handleForm(form, createAndRedirect, { refusal: newTemplateRefusals, stale: m.templates_stale() });
 }

@@ -6,7 +6,6 @@ import { formatEntry, passFailLabel } from "#app/templates/answer-label.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 
-/** `conditionOn` is the earlier item that this one depends on, with its number. */
 export function ItemView({
   version,
   item,

@@ -19,18 +19,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
     list: await readList(templateList, user, url.searchParams, new Date()),
-    keeps: can(user, "manage templates"),
+    canManage: can(user, "manage templates"),
   };
 }
 
-export default function Templates({ loaderData: { list, keeps } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { list, canManage } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
       title={m.shell_nav_templates()}
       lead={m.templates_lead()}
       actions={
-        keeps && (
+        canManage && (
           <>
             <LinkButton to={importHref}>{m.ui_import()}</LinkButton>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
@@ -47,14 +47,14 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
         <EmptyState
           title={m.templates_none_title()}
           action={
-            keeps && (
+            canManage && (
               <LinkButton tone="primary" to={libraryHref}>
                 {m.library_title()}
               </LinkButton>
             )
           }
         >
-          {keeps ? m.templates_none_body() : m.templates_none_ask()}
+          {canManage ? m.templates_none_body() : m.templates_none_ask()}
         </EmptyState>
       }
     />

@@ -4,7 +4,7 @@ import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 
-/** A share as a percentage, with a decimal where it is no whole one: 30 · 33,3 */
+/** Per cent, with a decimal only where needed: 30 · 33,3 */
 function shareText(share: number): string {
   const percent = Math.round(share * 1000) / 10;
   return formatNumber(percent, getLocale(), Number.isInteger(percent) ? 0 : 1);
@@ -19,7 +19,7 @@ export function SectionView({
 }) {
   const section = version.sections[index]!;
   const total = version.sections.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
-  const places = new Map<string, { item: Item; number: string }>(
+  const itemsById = new Map<string, { item: Item; number: string }>(
     version.sections.flatMap(({ items }, at) =>
       items.map((item, place) => [item.id, { item, number: `${at + 1}.${place + 1}` }] as const),
     ),
@@ -49,7 +49,7 @@ export function SectionView({
               version={version}
               item={item}
               number={`${index + 1}.${place + 1}`}
-              conditionOn={(item.when && places.get(item.when.item)) ?? null}
+              conditionOn={(item.when && itemsById.get(item.when.item)) ?? null}
             />,
           ];
         })}

@@ -41,9 +41,9 @@ export const templateList = defineList({
   limit: 1000,
   choices: async () => ({ templateCategory: categoriesOf((await readDirectory(db, "templates")).values()) }),
   read: async ({ user, filters: { templateCategory: category, ...filters } }) => {
-    const found = await listTemplates(user, { ...filters, category });
+    const matches = await listTemplates(user, { ...filters, category });
     const name = ({ data }: Stored<Template>) => categoryName(data.category);
-    return { documents: found.toSorted((a, b) => compareNames(name(a), name(b))), next: null };
+    return { documents: matches.toSorted((a, b) => compareNames(name(a), name(b))), next: null };
   },
   total: (count) => m.templates_count({ count, number: formatNumber(count, getLocale()) }),
   file: { name: "templates", title: m.shell_nav_templates },

@@ -87,7 +87,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         }
         actions={
           <>
-            {version && template.keeps && template.status !== "archived" && (
+            {version && template.canManage && template.status !== "archived" && (
               <LinkButton to={templateHref(template.id, "/edit")}>
                 {template.hasDraft ? m.templates_edit_go_on() : m.templates_edit_begin()}
               </LinkButton>
@@ -101,7 +101,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         <EmptyState
           title={m.templates_unpublished_title()}
           action={
-            template.keeps &&
+            template.canManage &&
             template.status !== "archived" && (
               <LinkButton tone="primary" to={templateHref(template.id, "/edit")}>
                 {m.templates_edit_go_on()}
@@ -112,9 +112,9 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
           {m.templates_unpublished_body()}
         </EmptyState>
       )}
-      {!version && template.keeps && (
+      {!version && template.canManage && (
         <div className="mt-4 flex max-w-xl flex-col gap-4">
-          <Keeping template={template} />
+          <TemplateManagement template={template} />
         </div>
       )}
       {version && version.version < template.latest && (
@@ -169,7 +169,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                   </li>
                 ))}
               </ul>
-              {template.latest + (template.hasDraft && template.keeps ? 1 : 0) > 1 && (
+              {template.latest + (template.hasDraft && template.canManage ? 1 : 0) > 1 && (
                 <p className="mt-2">
                   <a
                     href={templateHref(template.id, "/changes")}
@@ -188,7 +188,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                 />
               </p>
             </Panel>
-            {template.keeps && <Keeping template={template} />}
+            {template.canManage && <TemplateManagement template={template} />}
           </aside>
         </div>
       )}
@@ -196,7 +196,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
   );
 }
 
-function Keeping({ template }: { template: Route.ComponentProps["loaderData"]["template"] }) {
+function TemplateManagement({ template }: { template: Route.ComponentProps["loaderData"]["template"] }) {
   return (
     <>
       <ManagePanel {...template} />

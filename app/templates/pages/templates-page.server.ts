@@ -17,11 +17,11 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
   const template = await findTemplate(user, id);
   if (!template) return null;
   const latest = template.data.version;
-  const asked = search.get("version");
-  const number = asked === null ? latest : /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+  const requested = search.get("version");
+  const number = requested === null ? latest : /^\d{1,6}$/.test(requested) ? Number(requested) : 0;
   const version = number > 0 ? await findVersion(id, number) : null;
-  if (!version && (asked !== null || latest > 0)) return null;
-  const keeps = can(user, "manage templates");
+  if (!version && (requested !== null || latest > 0)) return null;
+  const canManage = can(user, "manage templates");
   const published = await Promise.all(
     Array.from({ length: Math.min(latest, 20) }, (_, index) => findVersion(id, latest - index)),
   );
@@ -35,10 +35,10 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
     version,
     fixDays: version && (await fixDaysOf(version)),
     hasDraft: template.data.hasDraft,
-    keeps,
-    archiveKey: keeps ? mintFormKey(user.uid, `archive-template/${id}`) : "",
-    restoreKey: keeps ? mintFormKey(user.uid, `restore-template/${id}`) : "",
-    history: keeps ? await readHistory(id) : [],
+    canManage,
+    archiveKey: canManage ? mintFormKey(user.uid, `archive-template/${id}`) : "",
+    restoreKey: canManage ? mintFormKey(user.uid, `restore-template/${id}`) : "",
+    history: canManage ? await readHistory(id) : [],
     canStart: template.data.status === "published" && can(user, "start check"),
     versions: published.flatMap((entry) =>
       entry
@@ -54,7 +54,6 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
   };
 }
 
-/** In words, where they are the score policy's too. */
 async function fixDaysOf({ fixDays }: TemplateVersion) {
   const { taskDays } = await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE));
   return bySeverity((severity) =>

@@ -30,8 +30,8 @@ function sampleHeader(fields: Readonly<Record<string, ImportField>>): Record<str
     const isUsual = [field, ...usual].some((each) => columnKey(each) === columnKey(name()));
     return isUsual ? name() : field;
   });
-  const { found } = guessColumns(fields, names);
+  const { fieldColumns } = guessColumns(fields, names);
   return Object.fromEntries(
-    Object.keys(fields).map((field, at) => [field, found[field] === names[at] ? names[at]! : field]),
+    Object.keys(fields).map((field, at) => [field, fieldColumns[field] === names[at] ? names[at]! : field]),
   );
 }

@@ -13,7 +13,7 @@ export interface DescribedChange {
   readonly lines: readonly string[];
 }
 
-/** `before` is null for a template that has no earlier version: then everything is new and nothing is listed. */
+/** @param before null for a first version: then nothing is listed */
 export function describeChanges(before: Content | null, after: Content): DescribedChange[] {
   if (!before) return [];
   const { head, parts } = changesBetween(before, after);

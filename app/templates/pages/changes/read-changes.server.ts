@@ -7,7 +7,6 @@ import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { describeChanges } from "./describe-changes.ts";
 
-/** Between two versions, or a version and the draft; by default the last two there are. @throws Response 404 */
 export async function readChanges(user: User, id: string, search: URLSearchParams) {
   const template = orNotFound(await findTemplate(user, id));
   const { version, hasDraft, name, code } = template.data;
@@ -16,11 +15,11 @@ export async function readChanges(user: User, id: string, search: URLSearchParam
     label: m.templates_version_of({ version: version - index }),
   }));
   if (hasDraft && can(user, "manage templates")) choices.unshift({ value: "draft", label: m.templates_status_draft() });
-  const known = (value: string | null) => choices.some((choice) => choice.value === value);
-  const asked = { from: search.get("from"), to: search.get("to") };
-  const to = known(asked.to) ? asked.to! : (choices[0]?.value ?? "");
+  const isChoice = (value: string | null) => choices.some((choice) => choice.value === value);
+  const requested = { from: search.get("from"), to: search.get("to") };
+  const to = isChoice(requested.to) ? requested.to! : (choices[0]?.value ?? "");
   const earlier = choices[choices.findIndex(({ value }) => value === to) + 1] ?? choices.at(-1);
-  const from = known(asked.from) ? asked.from! : (earlier?.value ?? "");
+  const from = isChoice(requested.from) ? requested.from! : (earlier?.value ?? "");
   const contentAt = async (value: string): Promise<Content | null> =>
     value === "draft"
       ? contentOfDraft((await findDraft(user, id)).draft)
@@ -36,8 +35,8 @@ export async function readChanges(user: User, id: string, search: URLSearchParam
     from,
     to,
     problems: {
-      from: asked.from && !known(asked.from) ? asked.from : undefined,
-      to: asked.to && !known(asked.to) ? asked.to : undefined,
+      from: requested.from && !isChoice(requested.from) ? requested.from : undefined,
+      to: requested.to && !isChoice(requested.to) ? requested.to : undefined,
     },
     changes: before && after ? describeChanges(before, after) : [],
   };

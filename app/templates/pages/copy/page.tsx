@@ -7,8 +7,8 @@ import type { Locale } from "#app/i18n/text.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { duplicateTemplate, findDraft } from "#app/templates/drafts.server.ts";
 import { templateHref } from "#app/templates/href.ts";
-import { nameForm, namedBy } from "#app/templates/name-fields.ts";
-import { handleBeginning } from "#app/templates/pages/begin.server.ts";
+import { nameForm, nameAndCode } from "#app/templates/name-fields.ts";
+import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -34,8 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const copy = (value: z.output<typeof nameForm>, { key }: SentForm) =>
-    duplicateTemplate(user, params.id, { ...namedBy(value), key }, new Date());
-  return handleBeginning(request, await readForm(request, nameForm), copy, m.templates_copy_done());
+    duplicateTemplate(user, params.id, { ...nameAndCode(value), key }, new Date());
+  return handleNewTemplate(request, await readForm(request, nameForm), copy, m.templates_copy_done());
 }
 
 export default function CopyTemplate({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
-import { categoryIn, namedBy, newTemplateForm } from "#app/templates/name-fields.ts";
-import { handleBeginning } from "#app/templates/pages/begin.server.ts";
+import { categoryIn, nameAndCode, newTemplateForm } from "#app/templates/name-fields.ts";
+import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { libraryHref } from "#app/templates/pages/library/href.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { listCategories } from "#app/templates/templates.server.ts";
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const create = (value: z.output<typeof newTemplateForm>, { key }: SentForm) =>
-    createTemplate(user, { ...namedBy(value), category: categoryIn(value), key }, new Date());
-  return handleBeginning(request, await readForm(request, newTemplateForm), create, m.templates_new_done());
+    createTemplate(user, { ...nameAndCode(value), category: categoryIn(value), key }, new Date());
+  return handleNewTemplate(request, await readForm(request, newTemplateForm), create, m.templates_new_done());
 }
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {

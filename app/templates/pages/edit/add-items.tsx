@@ -34,7 +34,7 @@ function AddButton({ label }: { label: string }) {
 }
 
 export const QuickAdd = memo(function QuickAdd() {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   return (
     <fieldset id="quick" className="scroll-mt-24">
       <legend className="mb-1 text-sm font-strong">{m.templates_edit_quick()}</legend>
@@ -43,13 +43,13 @@ export const QuickAdd = memo(function QuickAdd() {
         <TypeSelect name="quick.type" />
         <AddButton label={m.templates_edit_add()} />
       </div>
-      <p className="mt-1 text-sm text-muted">{words.quick}</p>
+      <p className="mt-1 text-sm text-muted">{texts.quick}</p>
     </fieldset>
   );
 });
 
 export function PasteLines({ open = false }: { open?: boolean }) {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   const { "paste.lines": typed } = useTyped();
   return (
     <Fold open={open || Boolean(typed)} summary={m.templates_edit_paste()}>
@@ -62,10 +62,10 @@ export function PasteLines({ open = false }: { open?: boolean }) {
             defaultValue={typed}
             aria-label={m.templates_edit_paste()}
             aria-describedby="paste-hint"
-            placeholder={words.pasteExample}
+            placeholder={texts.pasteExample}
           />
           <p id="paste-hint" className="text-sm text-muted">
-            {words.paste}
+            {texts.paste}
           </p>
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             <TypeSelect name="paste.type" />

@@ -9,9 +9,6 @@ import { itemsBefore } from "./places.ts";
 import { partField } from "./part-form.ts";
 import { FieldError } from "#app/ui/field.tsx";
 
-/**
- * "Ask when item … is …": an earlier item, of which there may be hundreds, and which of its answers. Folded away while it is always asked.
- */
 export function ConditionFields({ item }: { item: DraftItem }) {
   const always = item.when ? "" : `: ${m.templates_edit_when_always()}`;
   return (
@@ -22,7 +19,7 @@ export function ConditionFields({ item }: { item: DraftItem }) {
 }
 
 function Choices({ item }: { item: DraftItem }) {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   const { draft, errorOf } = usePart();
   const numbers = new Map(
     draft.sections.flatMap((section, at) => section.items.map((each, index) => [each.id, `${at + 1}.${index + 1}`])),
@@ -46,14 +43,14 @@ function Choices({ item }: { item: DraftItem }) {
         options={options}
         error={errorOf("when")}
       />
-      {!item.when && <p className="hidden text-sm text-muted noscript:block">{words.when}</p>}
+      {!item.when && <p className="hidden text-sm text-muted noscript:block">{texts.when}</p>}
       {item.when && on && <Answers on={on} is={item.when.is} />}
     </>
   );
 }
 
 function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   const error = usePart().errorOf("when.is");
   const answers = answersOf(on, is);
   const typed = answers === null || on.type === "number";
@@ -76,7 +73,7 @@ function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
         <>
           {answers && (
             <label htmlFor={`${id}-values`} className="mb-1 block text-sm font-strong">
-              {words.orValues}
+              {texts.orValues}
             </label>
           )}
           <input
@@ -88,7 +85,7 @@ function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
               .map((value) => formatEntry(value, getLocale()))
               .join(" ")}
           />
-          <p className="text-sm text-muted">{words.values}</p>
+          <p className="text-sm text-muted">{texts.values}</p>
         </>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -2,22 +2,22 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { handleSent } from "#app/records/handle-form.server.ts";
-import { sentEdits } from "#app/templates/draft-edits.ts";
+import { editsField } from "#app/templates/draft-edits.ts";
 import { saveDraft } from "#app/templates/drafts.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/draft";
-import { describeConflicts } from "./edit-words.server.ts";
+import { describeConflicts } from "./editor-texts.server.ts";
 import type { DraftReply } from "./send-edits.ts";
 
-/** 200 with the new revision and what met someone else's change, 400 for what are no edits, 409 for an archived template, 413 for too much. */
+/** 200 with the new revision and conflicts, 400 for invalid edits, 409 for an archived template, 413 for too many parts. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const { fields, sent } = await readForm(request, emptyForm, { files: true });
   const save = async () => {
-    const edits = sentEdits.safeParse(textOf(fields, "edits"));
+    const edits = editsField.safeParse(textOf(fields, "edits"));
     if (!edits.success) return new Response(null, { status: 400 });
     const saved = await saveDraft(user, params.id, edits.data, new Date());
     const { head, sections, removed } = saved.draft;

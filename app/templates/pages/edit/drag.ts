@@ -1,7 +1,4 @@
-/**
- * Reordering sections and items with a finger or a mouse. Keyboards have the buttons; nothing is changed before what is dragged is let go.
- * While a section is dragged the outline shows sections only, so that the others are near.
- */
+/** Reordering by finger or mouse; keyboards use the buttons. While a section is dragged, all sections are folded. */
 
 interface Target {
   readonly intent: string;
@@ -9,58 +6,62 @@ interface Target {
   readonly next: Element | null;
 }
 
-/** `press` is given what a button that moves would say, once, when something is let go elsewhere. Returns how to stop listening. */
+/** Calls `press` with the intent of a move button when a part is dropped. Returns a function that stops listening. */
 export function dragParts(outline: HTMLElement, press: (intent: string) => void): () => void {
   const stop = new AbortController();
-  outline.addEventListener("pointerdown", (down) => start(outline, press, down), stop);
+  outline.addEventListener("pointerdown", (down) => startDrag(outline, press, down), stop);
   return () => stop.abort();
 }
 
-function start(outline: HTMLElement, press: (intent: string) => void, down: PointerEvent): void {
+function startDrag(outline: HTMLElement, press: (intent: string) => void, down: PointerEvent): void {
   const handle = (down.target as Element).closest<HTMLElement>("[data-drag]");
   const part = handle?.closest<HTMLElement>("[data-item], [data-section]");
   if (!handle || !part || down.button !== 0) return;
   down.preventDefault();
   handle.setPointerCapture(down.pointerId);
-  const lift = liftOf(part);
+  const dragCopy = startDragCopy(part);
   const unfold = "section" in part.dataset ? showOnlySections(outline, part) : () => {};
   const view = scrollerOf(outline);
   const line = document.createElement("li");
   line.className = "pointer-events-none relative z-10 -my-0.5 h-1 bg-accent";
   let target: Target | null = null;
-  let [y, looked] = [down.clientY, Number.NaN];
+  let [y, lastY] = [down.clientY, Number.NaN];
   let frame = requestAnimationFrame(follow);
 
   const drag = new AbortController();
   handle.addEventListener("pointermove", (event) => void (y = event.clientY), drag);
-  handle.addEventListener("pointerup", () => finish(true), drag);
-  handle.addEventListener("pointercancel", () => finish(false), drag);
-  window.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), drag);
+  handle.addEventListener("pointerup", drop, drag);
+  handle.addEventListener("pointercancel", stop, drag);
+  window.addEventListener("keydown", (event) => event.key === "Escape" && stop(), drag);
 
-  /** Once a frame, however often the pointer moves: measuring after each change would lay the page out again each time. */
+  /** Runs once a frame: measuring at each pointer event would cause a layout each time. */
   function follow(): void {
     const speed = scrollSpeed(y, view.getBoundingClientRect());
     if (speed !== 0) view.scrollBy(0, speed);
-    if (speed !== 0 || y !== looked) {
-      const found = "item" in part!.dataset ? itemTarget(outline, y, part!) : sectionTarget(outline, y, part!);
-      if (found?.next !== target?.next || found?.parent !== target?.parent) {
-        if (found) found.parent.insertBefore(line, found.next);
+    if (speed !== 0 || y !== lastY) {
+      const nextTarget = "item" in part!.dataset ? itemTarget(outline, y, part!) : sectionTarget(outline, y, part!);
+      if (nextTarget?.next !== target?.next || nextTarget?.parent !== target?.parent) {
+        if (nextTarget) nextTarget.parent.insertBefore(line, nextTarget.next);
         else line.remove();
       }
-      target = found;
-      lift.moveBy(y - down.clientY);
-      looked = y;
+      target = nextTarget;
+      dragCopy.moveBy(y - down.clientY);
+      lastY = y;
     }
     frame = requestAnimationFrame(follow);
   }
 
-  function finish(keep: boolean): void {
+  function stop(): void {
     drag.abort();
     cancelAnimationFrame(frame);
-    lift.drop();
+    dragCopy.remove();
     line.remove();
     unfold();
-    if (keep && target) press(target.intent);
+  }
+
+  function drop(): void {
+    stop();
+    if (target) press(target.intent);
   }
 }
 
@@ -93,36 +94,34 @@ function middleOf(element: Element): number {
   return box.top + box.height / 2;
 }
 
-/** Folds all sections without losing the one that is held from under the pointer. */
-function showOnlySections(outline: HTMLElement, held: HTMLElement): () => void {
+function showOnlySections(outline: HTMLElement, section: HTMLElement): () => void {
   const view = scrollerOf(outline);
-  const before = held.getBoundingClientRect().top;
+  const before = section.getBoundingClientRect().top;
   outline.dataset["dragging"] = "";
-  view.scrollBy(0, held.getBoundingClientRect().top - before);
+  view.scrollBy(0, section.getBoundingClientRect().top - before);
   return () => {
-    const top = held.getBoundingClientRect().top;
+    const top = section.getBoundingClientRect().top;
     delete outline.dataset["dragging"];
-    view.scrollBy(0, held.getBoundingClientRect().top - top);
+    view.scrollBy(0, section.getBoundingClientRect().top - top);
   };
 }
 
-/** What is dragged pales where it stands, and a copy of its line goes with the pointer. */
-function liftOf(part: HTMLElement) {
-  const own = part.matches("[data-line]") ? part : (part.querySelector<HTMLElement>("[data-line]") ?? part);
-  const { left, top, width } = own.getBoundingClientRect();
-  const copy = own.cloneNode(true) as HTMLElement;
+function startDragCopy(part: HTMLElement) {
+  const line = part.matches("[data-line]") ? part : (part.querySelector<HTMLElement>("[data-line]") ?? part);
+  const { left, top, width } = line.getBoundingClientRect();
+  const copy = line.cloneNode(true) as HTMLElement;
   copy.className =
     "pointer-events-none fixed z-30 flex list-none items-stretch rounded-md border border-accent bg-raised shadow-lg opacity-90";
   copy.setAttribute("aria-hidden", "true");
   copy.setAttribute("inert", "");
-  // The line that shows where it would stand is seen beside it.
+  // Leaves the line at the target visible.
   const indent = 20;
   Object.assign(copy.style, { left: `${left + indent}px`, top: `${top}px`, width: `${width - indent}px` });
   document.body.append(copy);
   part.classList.add("opacity-40");
   return {
     moveBy: (distance: number) => void (copy.style.transform = `translateY(${distance}px)`),
-    drop: () => {
+    remove: () => {
       copy.remove();
       part.classList.remove("opacity-40");
     },

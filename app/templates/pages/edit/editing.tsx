@@ -4,20 +4,20 @@ import type { EditView } from "./save-form.server.ts";
 import type { Shares } from "#app/templates/shares.ts";
 import type { Part } from "./part-form.ts";
 
-/** The same however the draft changes, so that what is made from it alone isn't made again. */
+/** Doesn't change with the draft, so that its consumers aren't rendered again. */
 interface Editing {
   readonly view: EditView;
   readonly enhanced: boolean;
-  /** What fields for something new begin with, by field: what a form had that could not be saved. Nothing once a button was pressed. */
+  /** Initial values of fields for new parts, from a form that was not saved; undefined after a button was pressed. */
   readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
 export interface PictureUpload {
   readonly problem: string | null;
   readonly sending: boolean;
-  /** Sends a picture at once; null where no script runs, and it goes with the form. */
+  /** Null where no script runs: then the form sends the picture. */
   readonly send: ((file: File) => void) | null;
-  /** Sends the same one again; null where that leads nowhere. */
+  /** Sends the same picture again; null where that can't help. */
   readonly again: (() => void) | null;
 }
 
@@ -26,7 +26,7 @@ interface OpenedPart {
   readonly part: Part;
   readonly shares: Shares;
   readonly upload: PictureUpload;
-  /** The version that pictures are of while nothing was changed; null for the draft's own. */
+  /** Version whose pictures are shown while the draft is unchanged; null for the draft's own. */
   readonly pictureVersion: number | null;
   readonly errorOf: (field: string) => string | undefined;
 }
@@ -37,9 +37,8 @@ export const PartContext = createContext<OpenedPart | null>(null);
 export const useEditing = () => use(EditingContext)!;
 export const usePart = () => use(PartContext)!;
 
-/** What a field for something new begins with, for as long as it is there. */
 export function useTyped(): Readonly<Record<string, string>> {
   const { typed } = useEditing();
-  const [begins] = useState(typed);
-  return begins ?? {};
+  const [initialValues] = useState(typed);
+  return initialValues ?? {};
 }

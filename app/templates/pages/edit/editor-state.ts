@@ -1,44 +1,43 @@
 import type { OutboxState } from "#app/outbox/outbox.ts";
-import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { type DraftProblem, draftProblems, untranslatedPlaces } from "#app/templates/draft-problems.ts";
 import { type Draft, type Place, placeName, readPlace } from "#app/templates/draft.ts";
 import { type Shares, sharesOf } from "#app/templates/shares.ts";
 import { partAt } from "./places.ts";
 import type { EditRefusal, EditView } from "./save-form.server.ts";
-import type { DescribedConflict } from "./edit-words.server.ts";
+import type { DescribedConflict } from "./editor-texts.server.ts";
 
 export interface EditorState {
   readonly draft: Draft;
   readonly open: Place | null;
-  /** What was open before everything was closed: where one comes back to. */
   readonly last: Place | null;
   readonly shares: Shares;
   readonly problems: ReadonlyMap<string, readonly DraftProblem[]>;
   readonly problemCount: number;
   readonly missing: ReadonlySet<string>;
   readonly conflicts: readonly DescribedConflict[];
-  /** Counts up when the open part's fields have to show something else than what is typed in them. */
-  readonly filled: number;
+  /** Increases when the open part's fields must show other values than typed. */
+  readonly refillCount: number;
   readonly save: OutboxState;
   readonly savedAt: number | null;
   readonly enhanced: boolean;
   readonly restored: boolean;
-  readonly fresh: string;
+  readonly idPrefix: string;
   readonly removedNow: string | null;
 }
 
 export function initialState(view: EditView, refusal: EditRefusal | null): EditorState {
   const open = readPlace(view.open ?? "");
   return {
-    ...derived(refusal?.unsaved?.draft ?? view.draft),
+    ...derivedState(refusal?.unsaved?.draft ?? view.draft),
     open: open && partAt(view.draft, open) ? open : null,
     last: open,
     conflicts: refusal?.conflicts ?? [],
-    filled: 0,
+    refillCount: 0,
     save: "idle",
     savedAt: null,
     enhanced: false,
     restored: false,
-    fresh: view.fresh,
+    idPrefix: view.idPrefix,
     removedNow: view.removed,
   };
 }
@@ -51,7 +50,9 @@ export function isChanged({ savedAt, save }: EditorState, view: Pick<EditView, "
   return view.revision !== null || savedAt !== null || save !== "idle";
 }
 
-export function derived(draft: Draft): Pick<EditorState, "draft" | "shares" | "problems" | "problemCount" | "missing"> {
+export function derivedState(
+  draft: Draft,
+): Pick<EditorState, "draft" | "shares" | "problems" | "problemCount" | "missing"> {
   const problems = new Map<string, DraftProblem[]>();
   const all = draftProblems(draft);
   for (const problem of all) {
@@ -65,6 +66,6 @@ export function derived(draft: Draft): Pick<EditorState, "draft" | "shares" | "p
     shares: sharesOf(draft),
     problems,
     problemCount: all.length,
-    missing: new Set(missingIn(draft, "vi").map(placeName)),
+    missing: new Set(untranslatedPlaces(draft, "vi").map(placeName)),
   };
 }

@@ -1,26 +1,32 @@
-/** The editor in the browser: shows every edit at once, and saves it when the server can be reached. Knows no page and no request. */
+/** Applies every edit at once and saves it when the server can be reached. Knows no page and no request. */
 import { type Delivery, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
-import { overruling } from "#app/templates/set-edit.ts";
-import { conflictKey, derived, type EditorState } from "./editor-state.ts";
-import { carryOut, partEdits, removedBy } from "./intents.ts";
-import { partAt, removedWith } from "./places.ts";
+import { overrulingEdit } from "#app/templates/set-edit.ts";
+import { conflictKey, derivedState, type EditorState } from "./editor-state.ts";
+import { applyIntent, editPart, removedBy } from "./intents.ts";
+import { partAt, removedIdOf } from "./places.ts";
 import type { Entries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
 import type { EditView } from "./save-form.server.ts";
-import type { DescribedConflict } from "./edit-words.server.ts";
+import type { DescribedConflict } from "./editor-texts.server.ts";
 
 export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
   send(edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply>;
-  /** Keeps what isn't confirmed on this device; an empty list forgets it. */
-  keep(edits: readonly DraftEdit[]): void;
-  fresh(): string;
+  /** Stores unconfirmed edits on this device; an empty list deletes them. */
+  storeLocally(edits: readonly DraftEdit[]): void;
+  newIdPrefix(): string;
 }
 
-/** Milliseconds. What is typed within a second goes together. */
-const pace = { between: 1000, firstWait: 2000, longestWait: 30_000 };
+/** Milliseconds. Edits within a second are sent together. */
+const timing = { between: 1000, firstWait: 2000, longestWait: 30_000 };
+
+interface EditOptions {
+  readonly refill?: boolean;
+}
+
+export type ConflictChoice = "mine" | "theirs";
 
 export class TemplateEditor {
   state: EditorState;
@@ -29,7 +35,7 @@ export class TemplateEditor {
   #revision: string | null;
   #outbox: Outbox<DraftEdit> | null = null;
   #edits = 0;
-  #fresh = () => this.state.fresh;
+  #newIdPrefix = () => this.state.idPrefix;
 
   constructor(state: EditorState, view: Pick<EditView, "draft" | "revision">) {
     this.state = state;
@@ -42,39 +48,38 @@ export class TemplateEditor {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Scripts run: saves from now on, beginning with what this device had kept. */
-  enhance(ports: Ports, kept: readonly DraftEdit[]): void {
-    const persist = () => ports.keep([...outbox.entries().values()]);
+  /** Starts saving, first the edits stored on this device. */
+  enhance(ports: Ports, localEdits: readonly DraftEdit[]): void {
+    const storeUnsent = () => ports.storeLocally([...outbox.entries().values()]);
     const outbox = new Outbox<DraftEdit>(
       {
         ...ports,
-        persist,
-        forget: persist,
+        persist: storeUnsent,
+        forget: storeUnsent,
         onChange: () => this.#set({ save: outbox.state, savedAt: outbox.savedAt }),
         send: async (edits) => this.#saved([...edits.values()], await ports.send([...edits.values()], this.#revision)),
       },
-      pace,
+      timing,
     );
     this.#outbox = outbox;
-    this.#fresh = ports.fresh;
-    this.#set({ enhanced: true, restored: kept.length > 0 });
-    if (kept.length > 0) this.edit(kept, true);
+    this.#newIdPrefix = ports.newIdPrefix;
+    this.#set({ enhanced: true, restored: localEdits.length > 0 });
+    if (localEdits.length > 0) this.edit(localEdits, { refill: true });
   }
 
-  /** What someone typed in the open part's fields; `fill`, where they may not show it any more. */
-  type(entries: Entries, fill = false): void {
+  type(entries: Entries, options?: EditOptions): void {
     const { open, draft } = this.state;
-    const was = open && partAt(draft, open);
-    if (open && was) this.edit(partEdits(draft, open, was, entries), fill);
+    const before = open && partAt(draft, open);
+    if (open && before) this.edit(editPart(draft, { open, shown: before, entries }), options);
   }
 
   press(intent: string, entries: Entries): void {
-    const { open, draft, fresh } = this.state;
-    const was = (open && partAt(draft, open)) ?? undefined;
-    const outcome = carryOut(draft, { open, was, entries, intent, fresh });
-    this.#set({ fresh: this.#fresh(), removedNow: removedBy(intent) });
-    // Rows of bands have no ids: their fields are filled in again.
-    this.edit(outcome.edits, intent.startsWith("band."));
+    const { open, draft, idPrefix } = this.state;
+    const shown = (open && partAt(draft, open)) ?? undefined;
+    const outcome = applyIntent(draft, { open, shown, entries, intent, idPrefix });
+    this.#set({ idPrefix: this.#newIdPrefix(), removedNow: removedBy(intent) });
+    // Fields of bands are numbered, so a changed order must refill them.
+    this.edit(outcome.edits, { refill: intent.startsWith("band.") });
     this.show(outcome.open);
   }
 
@@ -83,26 +88,25 @@ export class TemplateEditor {
     this.#set({ open: next, last: next ?? this.state.open ?? this.state.last });
   }
 
-  /** `fill`: the open part's fields are to show what came of it. */
-  edit(edits: readonly DraftEdit[], fill = false): void {
+  edit(edits: readonly DraftEdit[], { refill = false }: EditOptions = {}): void {
     if (edits.length === 0) return;
     const applied = applyEdits(this.state.draft, edits);
     this.#set({
-      ...derived(applied.draft),
-      // There is nothing left to choose in a part that is removed here.
+      ...derivedState(applied.draft),
+      // A conflict in a part that is removed here needs no choice.
       conflicts: this.state.conflicts.filter(({ at, theirs }) => !theirs || partAt(applied.draft, at)),
-      ...(fill && { filled: this.state.filled + 1 }),
+      ...(refill && { refillCount: this.state.refillCount + 1 }),
     });
     for (const edit of edits) this.#put(edit);
   }
 
-  decide(conflict: DescribedConflict, mine: boolean): void {
+  decide(conflict: DescribedConflict, choice: ConflictChoice): void {
     this.#set({ conflicts: this.state.conflicts.filter((each) => each !== conflict) });
     const { at, theirs } = conflict;
     if (!theirs) {
-      const removed = removedWith(this.state.draft, at);
-      if (removed && mine) this.edit([{ edit: "restore", id: removed }], true);
-    } else if (mine) this.edit([overruling(conflict)], true);
+      const removed = removedIdOf(this.state.draft, at);
+      if (removed && choice === "mine") this.edit([{ edit: "restore", id: removed }], { refill: true });
+    } else if (choice === "mine") this.edit([overrulingEdit(conflict)], { refill: true });
   }
 
   adopt(draft: Draft, revision: string | null): void {
@@ -111,7 +115,6 @@ export class TemplateEditor {
     this.#rebase(draft, []);
   }
 
-  /** Sends what is left, and resolves when all is saved or it turned out that it can't be now. */
   async flush(): Promise<void> {
     await this.#outbox?.flush();
   }
@@ -120,11 +123,10 @@ export class TemplateEditor {
     this.#outbox?.retry();
   }
 
-  /** What is typed on in one field stays one edit until it is sent. */
   #put(edit: DraftEdit): void {
     const [key, last] = [...(this.#outbox?.queued ?? [])].at(-1) ?? [];
     const joined = last && joinEdits(last, edit);
-    this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, pace.between);
+    this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, timing.between);
   }
 
   #saved(sent: readonly DraftEdit[], reply: SaveReply): Delivery {
@@ -135,7 +137,7 @@ export class TemplateEditor {
     return { kind: "accepted" };
   }
 
-  /** Shows the server's draft with what isn't sent yet on top; what of that is in conflict, the server will say when it is sent. */
+  /** Applies the unsent edits to the server's draft. Their conflicts are reported when they are sent. */
   #rebase(stored: Draft, conflicts: readonly DescribedConflict[]): void {
     this.#stored = stored;
     const before = this.state.open && partAt(this.state.draft, this.state.open);
@@ -143,10 +145,10 @@ export class TemplateEditor {
     const open = this.state.open && partAt(applied.draft, this.state.open) ? this.state.open : null;
     const changed = open && JSON.stringify(before) !== JSON.stringify(partAt(applied.draft, open));
     this.#set({
-      ...derived(applied.draft),
+      ...derivedState(applied.draft),
       open,
-      conflicts: latest([...this.state.conflicts, ...conflicts]),
-      ...(changed && { filled: this.state.filled + 1 }),
+      conflicts: latestConflicts([...this.state.conflicts, ...conflicts]),
+      ...(changed && { refillCount: this.state.refillCount + 1 }),
     });
   }
 
@@ -156,7 +158,6 @@ export class TemplateEditor {
   }
 }
 
-/** Of several conflicts about the same fields only the last still says what was typed. */
-function latest(conflicts: readonly DescribedConflict[]): DescribedConflict[] {
+function latestConflicts(conflicts: readonly DescribedConflict[]): DescribedConflict[] {
   return [...new Map(conflicts.map((conflict) => [conflictKey(conflict), conflict])).values()];
 }

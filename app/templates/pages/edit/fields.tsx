@@ -1,7 +1,4 @@
-/**
- * The controls of a part's form. They hold what is typed themselves; the editor reads them, and only `fillIn` writes into them. Each is
- * rendered again only when it has something else to say: most of what is done leaves most of them as they are.
- */
+/** Uncontrolled fields of a part: the editor reads them, only `fillIn` writes into them. They are memoized, because most edits change few. */
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -11,15 +8,15 @@ import { formatEntry } from "#app/templates/answer-label.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { usePart } from "./editing.tsx";
-import { inLanguage, marked } from "./language-inputs.tsx";
+import { inLanguage, languageMark } from "./language-inputs.tsx";
 import { type Part, partField } from "./part-form.ts";
 
-/** An id for a field's control; names have dots, which links to anchors don't like. */
+/** Element id of a field; dots would break links to it. */
 export function fieldId(name: string): string {
   return `f-${name.replaceAll(".", "-")}`;
 }
 
-/** What the open part says of a field: "passMark", "fixDays.critical". */
+/** @param name such as "passMark" or "fixDays.critical" */
 function valueOf(part: Part, name: string): unknown {
   return name.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
 }
@@ -45,7 +42,7 @@ interface PairProps {
   hint?: ReactNode;
 }
 
-/** English and Vietnamese side by side. What has no Vietnamese is marked, as it is typed, without script. */
+/** English and Vietnamese side by side. CSS marks a missing Vietnamese text while typing. */
 const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: PairProps) {
   const optional = text.en === "" && text.vi === "";
   return (
@@ -63,7 +60,7 @@ const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: P
             "aria-describedby": wrong ? `${id}-error` : undefined,
           };
           return (
-            <div key={locale} className={`flex min-w-0 flex-col gap-1 ${marked}`} data-language={locale}>
+            <div key={locale} className={`flex min-w-0 flex-col gap-1 ${languageMark}`} data-language={locale}>
               {lines > 1 ? (
                 <textarea className="peer input min-h-0!" rows={lines} {...control} />
               ) : (
@@ -82,7 +79,6 @@ const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: P
   );
 });
 
-/** A number as it is typed; `short`, where it has a line for itself: what is wrong with it then takes the whole line. */
 export function EntryField({ name, label, short = false }: { name: string; label?: string; short?: boolean }) {
   const { value, ...field } = useField(name);
   return <Entry {...field} label={label ?? field.label} name={name} entry={value as string} short={short} />;
@@ -119,7 +115,7 @@ export function Flag({ checked, ...flag }: FlagProps) {
   return <Tick {...flag} checked={checked ?? valueOf(part, flag.name) === true} />;
 }
 
-/** A checkbox that says "off" when it isn't ticked: browsers say nothing then. */
+/** A checkbox that submits "off" when it isn't checked; browsers submit nothing then. */
 const Tick = memo(function Tick({ name, checked, children }: FlagProps) {
   return (
     <label className="choice">
@@ -134,16 +130,20 @@ interface NamedProps {
   label?: string;
   name: string;
   names: Readonly<Record<string, () => string>>;
-  /** Always the same object. */
+  /** A constant, so that memo works. */
   values: readonly string[];
 }
 
 export function ChooseNamed(props: NamedProps) {
   const { label, value } = useField(props.name);
-  return <Named label={label} {...props} value={value as string} />;
+  return <NamedSelect label={label} {...props} value={value as string} />;
 }
 
-const Named = memo(function Named({ names, values, ...rest }: NamedProps & { label: string; value: string }) {
+const NamedSelect = memo(function NamedSelect({
+  names,
+  values,
+  ...rest
+}: NamedProps & { label: string; value: string }) {
   return <Choose {...rest} options={values.map((value) => ({ value, label: names[value]?.() ?? "" }))} />;
 });
 
@@ -152,6 +152,6 @@ export function Choose({
   value,
   ...rest
 }: { name: string; value: string; options: readonly Option[] } & Omit<ComponentProps<typeof SelectField>, "name">) {
-  // What `fillIn` shows: a select keeps no default of its own.
+  // `fillIn` reads data-value: a select has no default value of its own.
   return <SelectField {...rest} id={fieldId(name)} name={partField(name)} defaultValue={value} data-value={value} />;
 }

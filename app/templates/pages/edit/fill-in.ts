@@ -1,9 +1,8 @@
 import { partField } from "./part-form.ts";
 
 /**
- * The open part's controls hold what is typed themselves, and are used again for the next part: making a dozen of them again takes a slow
- * phone longer than all else. This shows in them what they are rendered with, whatever was typed before. What is typed for something new stays:
- * the draft doesn't have it yet.
+ * Sets the controls of a part to their rendered values. Controls are uncontrolled and reused for the next part, which is fast on slow
+ * phones. Fields for new parts keep what is typed: the draft doesn't have it yet.
  */
 export function fillIn(part: HTMLElement): void {
   for (const control of part.querySelectorAll(`[name^="${partField("")}"]`)) {

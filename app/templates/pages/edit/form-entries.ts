@@ -1,4 +1,4 @@
-import { restOfPasted } from "#app/templates/pasted-lines.ts";
+import { linesOverLimit } from "#app/templates/pasted-lines.ts";
 import type { Entries } from "./part-form.ts";
 
 export function entriesOf(form: HTMLFormElement): Entries {
@@ -11,6 +11,6 @@ export function clearAddFields(form: HTMLFormElement): void {
   for (const name of ["quick.en", "quick.vi", "section.en", "section.vi", "paste.lines"]) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement) control.value = "";
-    else if (control instanceof HTMLTextAreaElement) control.value = restOfPasted(control.value);
+    else if (control instanceof HTMLTextAreaElement) control.value = linesOverLimit(control.value);
   }
 }

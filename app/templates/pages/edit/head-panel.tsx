@@ -11,17 +11,17 @@ import { BandRows } from "./rows.tsx";
 export function HeadPanel({ head }: { head: HeadFields }) {
   const { categories, policyDays } = useEditing().view;
   const { errorOf } = usePart();
-  const known = categories.some(({ value }) => value === head.category);
+  const isListed = categories.some(({ value }) => value === head.category);
   return (
     <div className="flex flex-col gap-4">
       <TextPair name="name" />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Choose
-          key={known ? "known" : head.category}
+          key={isListed ? "known" : head.category}
           label={m.templates_category()}
           name="category"
           value={head.category}
-          options={known ? categories : [...categories, { value: head.category, label: head.category }]}
+          options={isListed ? categories : [...categories, { value: head.category, label: head.category }]}
           error={errorOf("category")}
         />
         <TextField

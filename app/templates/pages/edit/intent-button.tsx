@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-/** A button of the editor's form; without an intent it does nothing. */
 export function IntentButton({
   intent,
   icon,

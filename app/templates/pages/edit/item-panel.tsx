@@ -13,16 +13,16 @@ import { IntentButton } from "./intent-button.tsx";
 import { PartButtons } from "./part-buttons.tsx";
 import { partField } from "./part-form.ts";
 import { PictureField } from "./picture-field.tsx";
-import { stepOf } from "./places.ts";
+import { moveTarget } from "./places.ts";
 import { Rest } from "./rest.tsx";
 import { OptionRows } from "./rows.tsx";
 import { describeShare } from "./share-words.ts";
 
 export function ItemPanel({ item }: { item: DraftItem }) {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   const { draft, shares, upload } = usePart();
   const move = (step: -1 | 1) => {
-    const to = stepOf(draft, item.id, step);
+    const to = moveTarget(draft, item.id, step);
     return to ? `move.${item.id}.${to.section}.${to.before ?? ""}` : undefined;
   };
   return (
@@ -30,7 +30,7 @@ export function ItemPanel({ item }: { item: DraftItem }) {
       <TextPair name="text" lines={2} />
       <div>
         <ChooseNamed name="type" names={typeNames} values={itemTypes} />
-        <p className="mt-1 hidden text-sm text-muted noscript:block">{words.type}</p>
+        <p className="mt-1 hidden text-sm text-muted noscript:block">{texts.type}</p>
       </div>
       <TypeFields key={item.type} item={item} />
       {draft.head.scored && scoredTypes.has(item.type) && (
@@ -73,7 +73,7 @@ export function ItemPanel({ item }: { item: DraftItem }) {
               {() => (
                 <>
                   <TextPair name="help" lines={2} />
-                  <TextPair name="group" hint={words.group} />
+                  <TextPair name="group" hint={texts.group} />
                   <PictureField item={item} />
                 </>
               )}
@@ -126,7 +126,6 @@ function TypeFields({ item }: { item: DraftItem }) {
   }
 }
 
-/** To another section, where the buttons would take long. */
 function Transfer({ item }: { item: string }) {
   const { draft } = usePart();
   const { "move.section": chosen = findItem(draft, item)?.section.id } = useTyped();

@@ -1,4 +1,4 @@
-/** Changes to templates that the server has not confirmed, kept on this device by user, template and page. */
+/** Edits that the server has not confirmed, stored on this device by user, template and browser page. */
 import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 
@@ -6,8 +6,7 @@ export function saveLocalEdits(uid: string, id: string, edits: readonly DraftEdi
   saveDraft([uid, "template", id, pageId], edits.length > 0 ? edits : undefined);
 }
 
-/** All that was kept for a template, by any page, and this one's from now on. */
-export async function takeLocalEdits(uid: string, id: string): Promise<DraftEdit[]> {
+export async function claimLocalEdits(uid: string, id: string): Promise<DraftEdit[]> {
   const drafts = await readDrafts([uid, "template", id]);
   const edits = drafts.flatMap(([, value]) => value as DraftEdit[]);
   if (drafts.length > 0) {

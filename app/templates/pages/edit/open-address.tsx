@@ -3,23 +3,23 @@ import { readPlace } from "#app/templates/draft.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { TemplateEditor } from "./editor.ts";
 
-let next: string | null = null;
+let pendingAddress: string | null = null;
 
-/** A new entry of the browser's history, without asking the server for anything. Browsers take long over it: what is opened is shown first. */
+/** Adds a history entry without a request. Deferred, because it is slow: the opened part is painted first. */
 export function pushAddress(address: string): void {
-  if ((next ?? `${location.pathname}${location.search}`) === address) return;
-  const waits = next !== null;
-  next = address;
-  if (!waits) afterPaint(writeAddress);
+  if ((pendingAddress ?? `${location.pathname}${location.search}`) === address) return;
+  const isScheduled = pendingAddress !== null;
+  pendingAddress = address;
+  if (!isScheduled) afterPaint(writeAddress);
 }
 
-/** Writes what is still to be written: before anything else makes an entry. */
+/** Writes a pending entry now; needed before any other navigation. */
 export function writeAddress(): void {
-  if (next === null) return;
+  if (pendingAddress === null) return;
   const before = history.state as { idx?: number } | null;
   const entry = { ...before, key: Math.random().toString(36).slice(2), idx: (before?.idx ?? 0) + 1 };
-  history.pushState(entry, "", next);
-  next = null;
+  history.pushState(entry, "", pendingAddress);
+  pendingAddress = null;
 }
 
 export function useFollowedAddress(editor: TemplateEditor | undefined): void {
@@ -27,7 +27,7 @@ export function useFollowedAddress(editor: TemplateEditor | undefined): void {
     const follow = () => editor?.show(readPlace(new URLSearchParams(location.search).get("open") ?? ""));
     window.addEventListener("popstate", follow);
     return () => {
-      next = null;
+      pendingAddress = null;
       window.removeEventListener("popstate", follow);
     };
   }, [editor]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, type Place, placeName } from "#app/templates/draft.ts";
-import { describeProblem } from "#app/templates/draft-problems.ts";
+import { describeDraftProblem } from "#app/templates/draft-problems.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { PartContext, type PictureUpload, useEditing } from "./editing.tsx";
 import type { EditorState } from "./editor-state.ts";
@@ -15,17 +15,17 @@ export default function OpenPart({ state, open, upload }: { state: EditorState; 
   const { view } = useEditing();
   const { draft, shares } = state;
   const section = useRef<HTMLElement>(null);
-  const shows = `${placeName(open)} ${state.filled}`;
-  const shown = useRef(shows);
+  const contentKey = `${placeName(open)} ${state.refillCount}`;
+  const renderedKey = useRef(contentKey);
   useLayoutEffect(() => {
-    // What was typed before scripts ran stays.
-    if (shown.current !== shows && section.current) fillIn(section.current);
-    shown.current = shows;
-  }, [shows]);
+    // Values typed before hydration stay.
+    if (renderedKey.current !== contentKey && section.current) fillIn(section.current);
+    renderedKey.current = contentKey;
+  }, [contentKey]);
   const problems = state.problems.get(placeName(open)) ?? [];
   const errorOf = (field: string) => {
-    const found = problems.filter((problem) => problem.field === field);
-    return found.map((problem) => describeProblem(view.words.problems, problem)).join(" ") || undefined;
+    const fieldProblems = problems.filter((problem) => problem.field === field);
+    return fieldProblems.map((problem) => describeDraftProblem(view.texts.problems, problem)).join(" ") || undefined;
   };
   const part = partAt(draft, open);
   if (!part) return null;
@@ -39,7 +39,7 @@ export default function OpenPart({ state, open, upload }: { state: EditorState; 
         .filter(({ field }) => field === "")
         .map((problem) => (
           <FieldError key={problem.code} className="mb-2">
-            {describeProblem(view.words.problems, problem)}
+            {describeDraftProblem(view.texts.problems, problem)}
           </FieldError>
         ))}
       <PartContext value={{ draft, part, shares, upload, pictureVersion, errorOf }}>

@@ -41,7 +41,6 @@ export const Outline = memo(function Outline({ sections, open, last, shares, pro
   );
 });
 
-/** Up to so many items every section is unfolded. */
 const fewItems = 30;
 
 function contains(section: DraftSection, open: Place | null): boolean {
@@ -51,7 +50,6 @@ function contains(section: DraftSection, open: Place | null): boolean {
   );
 }
 
-/** A section's lines render again only when something in the section did. */
 const SectionRows = memo(function SectionRows({
   section,
   number,
@@ -64,7 +62,7 @@ const SectionRows = memo(function SectionRows({
   number: number;
   share: number;
   open: string;
-  /** The signs of its line and of its items' lines, joined by commas. */
+  /** Signs of the section and its items, joined by commas, so that memo compares one string. */
   signs: string;
   unfolded: boolean;
 }) {
@@ -142,7 +140,7 @@ function lineClass(current: boolean): string {
   return `flex items-stretch ${current ? "bg-accent-soft text-accent-strong" : ""}`;
 }
 
-/** What a line is dragged by, and its room until then. Keyboards have the buttons of the open part. */
+/** Reserves its space before scripts run. Keyboards use the buttons of the open part. */
 function Handle() {
   const { enhanced } = useEditing();
   return (
@@ -175,7 +173,7 @@ function Row({
   count?: number;
   critical?: boolean;
   conditional?: boolean;
-  /** How many problems there are, and an "m" where Vietnamese is missing. */
+  /** Number of problems, and "m" where Vietnamese is missing. */
   sign: string;
   heading?: boolean;
 }) {

@@ -21,11 +21,11 @@ export function Overview({
     <div className="flex flex-col gap-4">
       {empty && (
         <Notice title={m.templates_edit_start_title()}>
-          <p>{view.words.start}</p>
+          <p>{view.texts.start}</p>
         </Notice>
       )}
       {state.problemCount > 0 && !empty && (
-        <ProblemList words={view.words.problems} draft={state.draft} problems={state.problems} />
+        <ProblemList texts={view.texts.problems} draft={state.draft} problems={state.problems} />
       )}
       {state.problemCount === 0 && isChanged(state, view) && (
         <Notice tone="good" title={m.templates_edit_ready()}>

@@ -27,11 +27,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const sent = await readForm(request, emptyForm, { files: true });
-  const taken = await saveTemplateForm(requireUser(context), params.id, sent, new Date());
-  const { refusal, open, intent, status } = taken;
+  const upload = await readForm(request, emptyForm, { files: true });
+  const saved = await saveTemplateForm(requireUser(context), params.id, upload, new Date());
+  const { refusal, open, intent, status } = saved;
   if (status !== 303) return data({ refusal }, { status });
-  const to = editHref(params.id, open, anchorAfter(taken), removedBy(intent) ?? "");
+  const to = editHref(params.id, open, anchorAfter(saved), removedBy(intent) ?? "");
   return intent === "save"
     ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
     : redirect(to, 303);
@@ -42,7 +42,7 @@ function anchorAfter({ open, intent }: { open: Place | null; intent: string }): 
   return open?.kind === "section" && intent === "add" ? "quick" : "";
 }
 
-/** The editor keeps its own state; only what others changed is read again. */
+/** The editor has its own state and rereads only changes of others. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -79,7 +79,9 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
     <>
       <Refusal
         answer={actionData}
-        title={!unsaved && typed["paste.lines"] ? m.templates_edit_paste_rest({ most: draftLimits.pasted }) : null}
+        title={
+          !unsaved && typed["paste.lines"] ? m.templates_edit_paste_rest({ most: draftLimits.linesPerPaste }) : null
+        }
       />
       <Refusal answer={actionData} tone="bad" title={unsaved && unsavedTitles[unsaved.code]()}>
         <p>{m.templates_edit_unsaved()}</p>
@@ -91,10 +93,10 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
             </a>
           </p>
         )}
-        {unsaved && unsaved.gone.length > 0 && (
+        {unsaved && unsaved.lostLines.length > 0 && (
           <ul className="mt-1 list-disc pl-5">
-            {unsaved.gone.map((words) => (
-              <li key={words}>{words}</li>
+            {unsaved.lostLines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}

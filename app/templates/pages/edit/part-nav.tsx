@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useEditing } from "./editing.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
-/** The way to the parts before and after the open one, by their places' names, and what is done with it most often. */
 export const PartNav = memo(function PartNav({
   previous,
   next,
@@ -12,7 +11,6 @@ export const PartNav = memo(function PartNav({
 }: {
   previous: string;
   next: string;
-  /** The open item; empty where something else is open. */
   item: string;
 }) {
   const { enhanced } = useEditing();

@@ -1,4 +1,4 @@
-/** The open part's form, apart from the outline: browsers fetch its script when the editor takes the page over, after the page is there. */
+/** Loaded when the editor starts, so that the page appears first. */
 import { later } from "#app/ui/later.tsx";
 
 export const OpenPart = later(

@@ -1,4 +1,3 @@
-/** Reference pictures of items: served to whoever can see the version or the draft, kept for those who can edit it. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
@@ -27,7 +26,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
-/** 200 with the picture's keys and size; 400 with why it was refused, in words; 503 while the file store doesn't serve: it may be sent again. */
+/** 200 with the stored picture, 400 with the reason of a refusal, 503 while the file store is unavailable. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");

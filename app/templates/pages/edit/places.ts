@@ -6,7 +6,7 @@ import {
   type DraftSection,
   findItem,
   type Place,
-  removedPlace,
+  placeOfRemoved,
 } from "#app/templates/draft.ts";
 import type { Part } from "./part-form.ts";
 
@@ -15,23 +15,21 @@ export function partAt(draft: DraftContent, at: Place): Part | undefined {
   return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
 }
 
-/** A part by itself, as its form tells what it showed. */
 export function partJson(part: Part): string {
   return JSON.stringify(part, (key, value: unknown) => (key === "items" ? undefined : value));
 }
 
-/** The removed part that a place is in or is, which can be restored; null for one that isn't there at all. */
-export function removedWith({ removed }: Pick<Draft, "removed">, at: Place): string | null {
+/** Id of the removed part that is, or contains, the place; null where there is none. */
+export function removedIdOf({ removed }: Pick<Draft, "removed">, at: Place): string | null {
   if (at.kind === "head") return null;
   const entry = removed.find(
     (each) =>
-      removedPlace(each).id === at.id || ("section" in each && each.section.items.some(({ id }) => id === at.id)),
+      placeOfRemoved(each).id === at.id || ("section" in each && each.section.items.some(({ id }) => id === at.id)),
   );
-  return entry ? removedPlace(entry).id : null;
+  return entry ? placeOfRemoved(entry).id : null;
 }
 
-/** Where an item goes when it is moved up or down by one, over the edge of its section into the next one; null at the ends. */
-export function stepOf(
+export function moveTarget(
   draft: Pick<Draft, "sections">,
   id: string,
   step: -1 | 1,
@@ -51,7 +49,6 @@ export function placeNames({ sections }: Pick<Draft, "sections">): string[] {
   return ["head", ...sections.flatMap(({ id, items }) => [`section.${id}`, ...items.map((item) => `item.${item.id}`)])];
 }
 
-/** The items that one can depend on: those before it that have answers to name. */
 export function itemsBefore(draft: Pick<Draft, "sections">, id: string): DraftItem[] {
   const items = draftItems(draft);
   return items.slice(

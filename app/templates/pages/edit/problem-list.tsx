@@ -1,5 +1,5 @@
 import { m, say } from "#app/i18n/locale.ts";
-import { type DraftProblem, describeProblem } from "#app/templates/draft-problems.ts";
+import { type DraftProblem, describeDraftProblem } from "#app/templates/draft-problems.ts";
 import { type Draft, findItem, placeName } from "#app/templates/draft.ts";
 import type { ProblemWords } from "#app/templates/problem-words.ts";
 import { fieldLabel } from "#app/templates/words.ts";
@@ -8,11 +8,11 @@ import { ErrorList } from "#app/ui/page.tsx";
 const most = 200;
 
 export function ProblemList({
-  words,
+  texts,
   draft,
   problems,
 }: {
-  words: ProblemWords;
+  texts: ProblemWords;
   draft: Draft;
   problems: ReadonlyMap<string, readonly DraftProblem[]>;
 }) {
@@ -29,7 +29,7 @@ export function ProblemList({
               className="group block min-h-11 w-full py-1.5 text-left"
             >
               <span className="line-clamp-1 font-medium group-hover:underline">{placeLabel(draft, problem)}</span>
-              <span className="block text-sm">{problemText(words, problem)}</span>
+              <span className="block text-sm">{problemText(texts, problem)}</span>
             </button>
           </li>
         ))}
@@ -38,7 +38,6 @@ export function ProblemList({
   );
 }
 
-/** "2.3 Sinks are clean" */
 export function placeLabel(draft: Pick<Draft, "sections">, { at }: DraftProblem): string {
   if (at.kind === "head") return m.templates_edit_head();
   const home = at.kind === "item" ? findItem(draft, at.id) : null;
@@ -50,9 +49,8 @@ export function placeLabel(draft: Pick<Draft, "sections">, { at }: DraftProblem)
     : `${number}. ${shortened(say(section.title))}`;
 }
 
-/** "Points: This has to be a whole number." */
-export function problemText(words: ProblemWords, problem: DraftProblem): string {
-  return [fieldLabel(problem.field, problem.number), describeProblem(words, problem)].filter(Boolean).join(": ");
+export function problemText(texts: ProblemWords, problem: DraftProblem): string {
+  return [fieldLabel(problem.field, problem.number), describeDraftProblem(texts, problem)].filter(Boolean).join(": ");
 }
 
 function shortened(text: string): string {

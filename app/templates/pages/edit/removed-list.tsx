@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Draft, removedPlace } from "#app/templates/draft.ts";
+import { type Draft, placeOfRemoved } from "#app/templates/draft.ts";
 import { Fold } from "./fold.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -11,7 +11,7 @@ export const RemovedList = memo(function RemovedList({ removed }: Pick<Draft, "r
       {() => (
         <ul className="-mx-3 -mb-3 border-t border-line">
           {removed.toReversed().map((entry) => {
-            const { id } = removedPlace(entry);
+            const { id } = placeOfRemoved(entry);
             const text = "section" in entry ? say(entry.section.title) : say(entry.item.text);
             return (
               <li key={id} className="flex items-center gap-2 border-line py-1 pr-1 pl-3 not-first:border-t">

@@ -8,7 +8,7 @@ import { Rest } from "./rest.tsx";
 import { describeShare } from "./share-words.ts";
 
 export function SectionPanel({ section }: { section: DraftSection }) {
-  const { words } = useEditing().view;
+  const { texts } = useEditing().view;
   const { draft, shares } = usePart();
   const at = draft.sections.indexOf(section);
   const shift = (before: number) => `shift.${section.id}.${draft.sections[before]?.id ?? ""}`;
@@ -19,7 +19,7 @@ export function SectionPanel({ section }: { section: DraftSection }) {
         <div>
           <EntryField short name="weight" />
           <p className="mt-1 text-sm tabular-nums">{describeShare(shares.sections.get(section.id), "section")}</p>
-          <p className="text-sm text-muted">{shares.weighted ? words.weight : words.noWeight}</p>
+          <p className="text-sm text-muted">{shares.weighted ? texts.weight : texts.noWeight}</p>
         </div>
       )}
       <Rest>

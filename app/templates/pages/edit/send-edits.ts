@@ -2,13 +2,12 @@ import type { Failure } from "#app/outbox/outbox.ts";
 import { post } from "#app/outbox/post.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { Draft } from "#app/templates/draft.ts";
-import type { DescribedConflict } from "./edit-words.server.ts";
+import type { DescribedConflict } from "./editor-texts.server.ts";
 import { templateHref } from "#app/templates/href.ts";
 
 export interface DraftReply {
   readonly revision: string | null;
   readonly conflicts: readonly DescribedConflict[];
-  /** The draft as it now is, where it is not what the sender expects. */
   readonly draft?: Draft;
 }
 

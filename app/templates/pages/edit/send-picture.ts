@@ -3,10 +3,9 @@ import { post } from "#app/outbox/post.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { templateHref } from "#app/templates/href.ts";
 
-/** What /qc/templates/ID/picture answers: the picture kept, or why it was not, in words, and whether the same one may be sent again. */
+/** Answer of /qc/templates/ID/picture. `again`: whether the same picture may be sent again. */
 export type PictureReply = { readonly picture: Photo } | { readonly problem: string; readonly again?: true };
 
-/** Null when no answer came, or one that says nothing of the picture. */
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
   const body = new FormData();
   body.set("picture", await shrinkPhoto(file), file.name);

@@ -6,30 +6,28 @@ import type { EditorState } from "./editor-state.ts";
 import type { Entries } from "./part-form.ts";
 import type { EditView } from "./save-form.server.ts";
 
-/** Short, lower-case and new: what parts made here are named after. */
-function freshId(): string {
+function newIdPrefix(): string {
   return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-export { takeLocalEdits } from "./local-edits.ts";
+export { claimLocalEdits } from "./local-edits.ts";
 
-/** Saves from now on, the `edits` that this device had and what was `typed` before first; `release` saves what is left. */
+/** Starts saving: first the edits stored on this device, then the values typed before. `release` saves the rest. */
 export function takeOver(
   state: EditorState,
   view: EditView,
-  edits: readonly DraftEdit[],
-  typed: Entries,
+  { edits, typed }: { edits: readonly DraftEdit[]; typed: Entries },
 ): { editor: TemplateEditor; release: () => void } {
   const editor = new TemplateEditor(state, view);
   editor.enhance(
     {
       send: (sent, seen) => sendEdits(view.id, sent, seen),
-      keep: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
-      fresh: freshId,
+      storeLocally: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
+      newIdPrefix,
     },
     edits,
   );
-  editor.type(typed, true);
+  editor.type(typed, { refill: true });
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
   listen(window, "online", () => editor.retry());

@@ -26,16 +26,13 @@ import { useTemplateEditor } from "./use-template-editor.tsx";
 import type { EditRefusal, EditView } from "./save-form.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
 
-/**
- * The editor: an outline, and one open part. It is a plain form whose buttons take along what is typed; once scripts have taken it over,
- * they act at once, and everything is saved as it is typed.
- */
+/** An outline and one open part. Without scripts it is a form that every button submits; with scripts everything is saved while typing. */
 export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
   const form = useRef<HTMLFormElement>(null);
   const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
   const { open, draft } = state;
   const navigate = useNavigate();
-  const upload = usePicture(view.id, editor, open, refusal?.picture ?? null);
+  const upload = usePicture(view.id, editor, { open, formProblem: refusal?.picture ?? null });
   const [typed, setTyped] = useState(refusal?.typed);
   useFollowedAddress(editor);
   useDragging(form, editor);
@@ -47,7 +44,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = button?.value ?? "save";
     const before = open && placeName(open);
-    // It goes away with what it brings back; a button that goes away while it is focused makes browsers lay out the half-made page.
+    // The button disappears. Removing a focused button forces a layout of the unfinished page.
     if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
     clearAddFields(target);
@@ -59,15 +56,14 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
       return;
     }
     pushAddress(editHref(view.id, after));
-    bringIntoSight(target, editor.state);
+    scrollToOpenPart(target, editor.state);
     if (intent.startsWith("after.")) focusIn(target, "textarea");
     else {
-      const held = document.activeElement;
-      afterPaint(() => document.activeElement === held && focusIn(target, "h2"));
+      const focused = document.activeElement;
+      afterPaint(() => document.activeElement === focused && focusIn(target, "h2"));
     }
   }
 
-  /** Pages that show the draft wait until everything is saved. */
   async function leave(event: MouseEvent<HTMLAnchorElement>) {
     if (!editor || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -82,10 +78,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
       {label}
     </a>
   );
-  const places = useMemo(() => placeNames(draft), [draft]);
-  const at = open ? places.indexOf(placeName(open)) : -1;
+  const names = useMemo(() => placeNames(draft), [draft]);
+  const openIndex = open ? names.indexOf(placeName(open)) : -1;
   const items = draftItems(draft).length;
-  const ready = !open && state.problemCount === 0 && isChanged(state, view);
+  const canPublish = !open && state.problemCount === 0 && isChanged(state, view);
   const { enhanced } = state;
   const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
@@ -99,7 +95,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         actions={
           <div className={`flex flex-wrap gap-2 ${open ? "max-lg:hidden" : ""}`}>
             {link("/preview", "secondary", m.templates_edit_to_preview())}
-            {link("/publish", ready ? "primary" : "secondary", m.templates_edit_to_publish())}
+            {link("/publish", canPublish ? "primary" : "secondary", m.templates_edit_to_publish())}
           </div>
         }
       />
@@ -114,14 +110,14 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         onChange={() => editor?.type(entriesOf(form.current!))}
         onSubmit={submit}
       >
-        {/* Pressing Enter in a field saves, and adds what stands in the fields for something new. */}
+        {/* The default button for Enter: saves, and adds the new parts that were typed. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="fresh" value={state.fresh} />
+        <input type="hidden" name="fresh" value={state.idPrefix} />
         {open && (
           <>
             <input type="hidden" name="part" value={placeName(open)} />
             {!enhanced && (
-              <input type="hidden" name="was" value={refusal?.unsaved?.was ?? partJson(partAt(draft, open)!)} />
+              <input type="hidden" name="was" value={refusal?.unsaved?.shownJson ?? partJson(partAt(draft, open)!)} />
             )}
           </>
         )}
@@ -131,10 +127,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
             points={draft.head.scored ? state.shares.points : null}
             problems={state.problemCount}
             missing={state.missing.size}
-            nextMissing={[...places.slice(at + 1), ...places].find((name) => state.missing.has(name)) ?? ""}
+            nextMissing={[...names.slice(openIndex + 1), ...names].find((name) => state.missing.has(name)) ?? ""}
             conflicts={state.conflicts.length}
           />
-          {/* Its line is kept free, so that nothing moves when scripts come. */}
+          {/* Its space is reserved, so that nothing moves when it appears. */}
           {SaveState && <SaveState state={state} id={view.id} timeZone={view.timeZone} />}
         </div>
         <div id="conflicts" className="mt-3 flex scroll-mt-36 flex-col gap-4">
@@ -145,7 +141,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
               draft={draft}
               conflict={conflict}
               index={index}
-              decide={editor ? (mine) => editor.decide(conflict, mine) : null}
+              decide={editor ? (choice) => editor.decide(conflict, choice) : null}
             />
           ))}
         </div>
@@ -172,8 +168,8 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
               <>
                 <OpenPart state={state} open={open} upload={upload} />
                 <PartNav
-                  previous={places[at - 1] ?? ""}
-                  next={places[at + 1] ?? ""}
+                  previous={names[openIndex - 1] ?? ""}
+                  next={names[openIndex + 1] ?? ""}
                   item={open.kind === "item" ? open.id : ""}
                 />
               </>
@@ -191,25 +187,23 @@ function focusIn(form: HTMLFormElement, what: string): void {
   form.querySelector<HTMLElement>(`[data-part] ${what}`)?.focus({ preventScroll: true });
 }
 
-/** The line of what is or was open stands in sight in the outline; a part begins at the top of the page. */
-function bringIntoSight(form: HTMLFormElement, { open, last }: EditorState): void {
+function scrollToOpenPart(form: HTMLFormElement, { open, last }: EditorState): void {
   const row = last && form.querySelector(`[data-outline] [value="open.${placeName(last)}"]`);
   row?.scrollIntoView({ block: open ? "nearest" : "center" });
   if ((open || !row) && window.scrollY > 0) window.scrollTo(0, 0);
 }
 
-/** Sections and items can be dragged to another place of the outline. */
 function useDragging(form: RefObject<HTMLFormElement | null>, editor: TemplateEditor | undefined): void {
   useEffect(() => {
     const outline = form.current?.querySelector<HTMLElement>("[data-outline]");
     if (!editor || !outline) return;
     let stop = () => {};
-    let gone = false;
+    let isUnmounted = false;
     void loadWithRetries(() => import("./drag.ts")).then(({ dragParts }) => {
-      if (!gone) stop = dragParts(outline, (intent) => editor.press(intent, entriesOf(form.current!)));
+      if (!isUnmounted) stop = dragParts(outline, (intent) => editor.press(intent, entriesOf(form.current!)));
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
   }, [form, editor]);

@@ -1,11 +1,10 @@
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Draft, removedPlace } from "#app/templates/draft.ts";
+import { type Draft, placeOfRemoved } from "#app/templates/draft.ts";
 import { IntentButton } from "./intent-button.tsx";
 
-/** What was removed just now, with the way back: the place it stood at shows something else already. */
 export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> & { id: string | null }) {
-  const entry = removed.find((each) => removedPlace(each).id === id);
+  const entry = removed.find((each) => placeOfRemoved(each).id === id);
   const text = entry && ("section" in entry ? say(entry.section.title) : say(entry.item.text));
   return (
     <div role="status">

@@ -5,30 +5,28 @@ import type { TemplateEditor } from "./editor.ts";
 import type { PictureUpload } from "./editing.tsx";
 import { partAt } from "./places.ts";
 
-interface Unsent {
+interface UnsentPicture {
   readonly place: string;
   readonly problem: string | null;
   readonly file: File | null;
 }
 
-/** The picture chosen for an item, until the draft has it. `refused` is why a form's was not taken. */
 export function usePicture(
   id: string,
   editor: TemplateEditor | undefined,
-  open: Place | null,
-  refused: string | null,
+  { open, formProblem }: { open: Place | null; formProblem: string | null },
 ): PictureUpload {
-  const [unsent, setUnsent] = useState<Unsent | null>(() =>
-    refused && open ? { place: placeName(open), problem: refused, file: null } : null,
+  const [unsent, setUnsent] = useState<UnsentPicture | null>(() =>
+    formProblem && open ? { place: placeName(open), problem: formProblem, file: null } : null,
   );
-  // The same object until something happens: it goes to a part whose script may still be on its way.
+  // A stable object, because a part that is not hydrated yet receives it.
   return useMemo(() => {
-    const here = open && unsent?.place === placeName(open) ? unsent : null;
-    const send = editor && open ? (file: File) => void sendPictureTo(id, editor, open, file, setUnsent) : null;
-    const file = here?.problem ? here.file : null;
+    const current = open && unsent?.place === placeName(open) ? unsent : null;
+    const send = editor && open ? (file: File) => void sendPictureTo(editor, { id, open, file, setUnsent }) : null;
+    const file = current?.problem ? current.file : null;
     return {
-      problem: here?.problem ?? null,
-      sending: here !== null && here.problem === null,
+      problem: current?.problem ?? null,
+      sending: current !== null && current.problem === null,
       send,
       again: send && file && (() => send(file)),
     };
@@ -36,22 +34,24 @@ export function usePicture(
 }
 
 async function sendPictureTo(
-  id: string,
   editor: TemplateEditor,
-  open: Place,
-  file: File,
-  show: (unsent: Unsent | null) => void,
+  {
+    id,
+    open,
+    file,
+    setUnsent,
+  }: { id: string; open: Place; file: File; setUnsent: (unsent: UnsentPicture | null) => void },
 ): Promise<void> {
   const place = placeName(open);
-  show({ place, problem: null, file });
+  setUnsent({ place, problem: null, file });
   const sending = await import("./send-picture.ts").catch(() => null);
   const reply = (await sending?.sendPicture(id, file)) ?? { problem: m.templates_edit_picture_failed(), again: true };
-  if ("problem" in reply) return show({ place, problem: reply.problem, file: reply.again ? file : null });
+  if ("problem" in reply) return setUnsent({ place, problem: reply.problem, file: reply.again ? file : null });
   const item = partAt(editor.state.draft, open);
   if (open.kind === "item" && item && "picture" in item) {
     editor.edit([{ edit: "set-item", id: open.id, was: { picture: item.picture }, now: { picture: reply.picture } }]);
-    // It is shown once the stored draft holds it, or the server wouldn't.
+    // The server serves only pictures of the stored draft.
     await editor.flush();
   }
-  show(null);
+  setUnsent(null);
 }

@@ -10,7 +10,7 @@ import {
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { TemplateEditor } from "./editor.ts";
-import { derived, type EditorState, initialState } from "./editor-state.ts";
+import { derivedState, type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
 import type { Entries } from "./part-form.ts";
 import { OpenPart } from "./parts.tsx";
@@ -18,61 +18,59 @@ import type { EditRefusal, EditView } from "./save-form.server.ts";
 
 type Script = typeof import("./take-over.ts");
 
-interface Taken {
+interface RunningEditor {
   readonly editor: TemplateEditor;
   readonly SaveState: ComponentType<{ state: EditorState } & Pick<EditView, "id" | "timeZone">>;
 }
 
-/** The state that the page shows: as it was rendered until scripts have taken its form over, then the editor's. */
 export function useTemplateEditor(
   view: EditView,
   refusal: EditRefusal | null,
   form: RefObject<HTMLFormElement | null>,
-): { state: EditorState } & Partial<Taken> {
+): { state: EditorState } & Partial<RunningEditor> {
   const [rendered] = useState(() => initialState(view, refusal));
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const read = () => taken?.editor.state ?? rendered;
-  const state = useSyncExternalStore(taken?.editor.subscribe ?? noChanges, read, read);
+  const [running, setRunning] = useState<RunningEditor | null>(null);
+  const read = () => running?.editor.state ?? rendered;
+  const state = useSyncExternalStore(running?.editor.subscribe ?? noChanges, read, read);
 
-  const begin = useEffectEvent(({ takeOver }: Script, edits: readonly DraftEdit[], typed: Entries) =>
-    // What could not be saved is typed once more.
-    takeOver(refusal?.unsaved ? { ...rendered, ...derived(view.draft) } : rendered, view, edits, typed),
+  const start = useEffectEvent(({ takeOver }: Script, first: { edits: readonly DraftEdit[]; typed: Entries }) =>
+    // Unsaved values are in the form's fields and are typed into the stored draft again.
+    takeOver(refusal?.unsaved ? { ...rendered, ...derivedState(view.draft) } : rendered, view, first),
   );
-  const takeEdits = useEffectEvent(({ takeLocalEdits }: Script) => takeLocalEdits(view.uid, view.id));
-  // At once: the open part's script may come in the next moment.
+  const claimEdits = useEffectEvent(({ claimLocalEdits }: Script) => claimLocalEdits(view.uid, view.id));
+  // A layout effect, because the script of the open part may run next.
   useLayoutEffect(() => {
     let release = () => {};
-    let gone = false;
-    const early = form.current ? noteTyped(form.current) : null;
+    let isUnmounted = false;
+    const recorder = form.current ? recordTyped(form.current) : null;
     const scripts = () => Promise.all([import("./take-over.ts"), import("./save-state.tsx"), OpenPart.come()]);
-    void loadWithRetries(scripts).then(async ([over, { SaveState }]) => {
-      const edits = await takeEdits(over);
-      if (gone) return;
-      const begun = begin(over, edits, early?.typed() ?? []);
-      early?.stop();
-      release = begun.release;
-      setTaken({ editor: begun.editor, SaveState });
+    void loadWithRetries(scripts).then(async ([script, { SaveState }]) => {
+      const edits = await claimEdits(script);
+      if (isUnmounted) return;
+      const started = start(script, { edits, typed: recorder?.typed() ?? [] });
+      recorder?.stop();
+      release = started.release;
+      setRunning({ editor: started.editor, SaveState });
     });
     return () => {
-      gone = true;
-      early?.stop();
+      isUnmounted = true;
+      recorder?.stop();
       release();
     };
   }, [form]);
-  useEffect(() => taken?.editor.adopt(view.draft, view.revision), [taken, view]);
-  return { state, ...taken };
+  useEffect(() => running?.editor.adopt(view.draft, view.revision), [running, view]);
+  return { state, ...running };
 }
 
 /**
- * What is typed before scripts take over: as they come, React puts back into some fields what they were rendered with. Until then it stops
- * events of a part whose script is missing, so they are heard before it hears them.
+ * Records what is typed before the editor runs: hydration resets some fields. It listens in the capture phase, because React stops events
+ * of parts that are not hydrated.
  */
-function noteTyped(form: HTMLFormElement) {
+function recordTyped(form: HTMLFormElement) {
   let typed = entriesOf(form);
   const note = () => void (typed = entriesOf(form));
   window.addEventListener("input", note, true);
   return { typed: () => typed, stop: () => window.removeEventListener("input", note, true) };
 }
 
-/** Before scripts have taken over there is nothing to hear of. */
 const noChanges = () => () => {};

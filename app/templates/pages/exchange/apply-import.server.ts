@@ -5,7 +5,7 @@ import {
   type DraftContent,
   draftItems,
   type Removed,
-  removedPlace,
+  placeOfRemoved,
   type StoredDraft,
   templateDrafts,
 } from "#app/templates/draft.ts";
@@ -25,11 +25,9 @@ interface Imported {
   readonly draft: DraftContent;
   readonly file: string;
   readonly fileName: string;
-  /** Of the form; commands and tests do without. */
   readonly key?: string | undefined;
 }
 
-/** @throws CodeTaken; TemplateRefused too-large; StaleForm; Response 403 */
 export function importAsNew(
   user: User,
   { draft, file, fileName, code, key }: Imported & { code: string },
@@ -40,13 +38,13 @@ export function importAsNew(
 }
 
 /**
- * What the draft had and the file hasn't lies with the removed parts. `seen` is the revision that it was compared with; "" where there was none.
+ * Parts of the draft that the file doesn't have move to the removed parts. `seen` is the revision that was compared; "" for no open draft.
  * @throws StaleTemplate; TemplateRefused archived, too-large; Response 403, 404
  */
 export async function importAsDraft(
   user: User,
   id: string,
-  { draft: given, file, fileName, seen, key }: Imported & { seen: string },
+  { draft: imported, file, fileName, seen, key }: Imported & { seen: string },
   now: Date,
 ): Promise<void> {
   const work = changeRecord(
@@ -65,7 +63,7 @@ export async function importAsDraft(
       if (open.template.status === "archived") throw new TemplateRefused("archived");
       if (seen !== (open.revision ?? "")) throw new StaleTemplate();
       const at = now.toISOString();
-      const content = replaced(open.draft, await withCategory(tx, id, given));
+      const content = replaceContent(open.draft, await withCategory(tx, id, imported));
       const draft: StoredDraft = { ...content, base: open.template.version, ...changedBy(user, at) };
       return {
         write: { after: draftedTemplate(open.template, draft, at), event: { what: "draft-imported", note: fileName } },
@@ -79,19 +77,24 @@ export async function importAsDraft(
   await work.catch(refuseTooLarge);
 }
 
-function replaced(before: Draft, { head, sections }: DraftContent): Draft {
-  const stays = new Set([...sections.map(({ id }) => id), ...draftItems({ sections }).map(({ id }) => id)]);
-  const gone = [...before.sections.filter(({ items }) => !items.some(({ id }) => stays.has(id))), ...draftItems(before)]
+function replaceContent(before: Draft, { head, sections }: DraftContent): Draft {
+  const keptIds = new Set([...sections.map(({ id }) => id), ...draftItems({ sections }).map(({ id }) => id)]);
+  const removedIds = [
+    ...before.sections.filter(({ items }) => !items.some(({ id }) => keptIds.has(id))),
+    ...draftItems(before),
+  ]
     .map(({ id }) => id)
-    .filter((id) => !stays.has(id));
+    .filter((id) => !keptIds.has(id));
   const { draft } = applyEdits(
     before,
-    gone.map((id) => ({ edit: "remove", id })),
+    removedIds.map((id) => ({ edit: "remove", id })),
   );
   const removed = draft.removed.flatMap((entry): Removed[] => {
-    if (stays.has(removedPlace(entry).id)) return [];
+    if (keptIds.has(placeOfRemoved(entry).id)) return [];
     if ("item" in entry) return [entry];
-    return [{ ...entry, section: { ...entry.section, items: entry.section.items.filter(({ id }) => !stays.has(id)) } }];
+    return [
+      { ...entry, section: { ...entry.section, items: entry.section.items.filter(({ id }) => !keptIds.has(id)) } },
+    ];
   });
   return { head, sections: [...sections], removed };
 }

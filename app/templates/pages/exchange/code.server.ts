@@ -3,7 +3,6 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { templateId } from "#app/templates/templates.server.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 
-/** The code, or, where a template has it, the first of "CODE-2", "CODE-3", … that is free. */
 export async function freeCode(code: string): Promise<string> {
   const entries = await readDirectory(db, "templates");
   for (let number = 1; ; number++) {

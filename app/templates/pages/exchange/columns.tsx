@@ -8,9 +8,9 @@ import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/columns";
-import { readColumns, settleColumns } from "#app/templates/exchange/columns.server.ts";
+import { readColumns, chooseColumns } from "#app/templates/exchange/columns.server.ts";
 import { columnsHref, importHref, reviewHref } from "#app/templates/exchange/href.ts";
-import { ProblemList } from "./problem-list.tsx";
+import { FileProblemList } from "./problem-list.tsx";
 
 export const meta = titled(m.imports_columns_title);
 
@@ -27,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const { fields } = await readForm(request, emptyForm, { limits });
-  const settled = await settleColumns(user, url.searchParams, fields);
+  const settled = await chooseColumns(user, url.searchParams, fields);
   return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
 
@@ -37,7 +37,7 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
   return (
     <>
       <PageHeader title={m.imports_columns_title()} lead={m.exchange_columns_lead({ file: fileName, rows })} />
-      {refused?.refusal && <ProblemList {...refused.refusal} answer={refused} />}
+      {refused?.refusal && <FileProblemList {...refused.refusal} answer={refused} />}
       <ColumnsForm
         action={columnsHref(new URLSearchParams(search))}
         cancelTo={importHref}
@@ -45,7 +45,7 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
         columns={columns}
         fields={usual}
         others={{ title: m.exchange_columns_more(), fields: others }}
-        problems={refused?.wrong ?? {}}
+        problems={refused?.errors ?? {}}
         typed={refused?.typed ?? {}}
         answer={refused}
         lead={unused.length > 0 && <p>{m.exchange_columns_dropped({ columns: unused.join(", ") })}</p>}

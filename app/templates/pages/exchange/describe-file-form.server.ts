@@ -1,4 +1,4 @@
-/** How the flat form is written, in the reader's language: said by the server, so that the page's scripts need not hold both languages. */
+/** Sent by the server, so that scripts don't hold both languages. */
 import { m } from "#app/i18n/locale.ts";
 import { itemTypes } from "#app/templates/draft.ts";
 import { jsonFormat } from "#app/templates/exchange/json-form.ts";

@@ -1,4 +1,4 @@
-/** The version that `version` names, the latest, or the draft (`version=draft`), for those who keep templates. */
+/** Exports the version of the param `version`, by default the latest; "draft" for users who manage templates. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -19,15 +19,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 async function readTemplate(
   user: User,
   id: string,
-  asked: string | null,
+  requested: string | null,
 ): Promise<{ code: string; draft: DraftContent }> {
   const template = orNotFound(await findTemplate(user, id));
   const { code, version: latest } = template.data;
-  if (asked === "draft" || (asked === null && latest === 0)) {
+  if (requested === "draft" || (requested === null && latest === 0)) {
     if (!can(user, "manage templates")) throw new Response(null, { status: 404 });
     return { code, draft: (await findDraft(user, id)).draft };
   }
-  const number = asked === null ? latest : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+  const number = requested === null ? latest : /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 0;
   const version = orNotFound(number > 0 ? await findVersion(id, number) : null);
   return { code, draft: draftOf(version) };
 }

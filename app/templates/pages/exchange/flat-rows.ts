@@ -1,4 +1,3 @@
-/** A template as the rows of its flat form: `fields.ts` names the columns, `read-rows.ts` is the other way round. */
 import type { Cell, ExportColumn } from "#app/export/columns.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -10,7 +9,7 @@ import {
   sectionType,
   type SettingName,
   settingType,
-} from "#app/templates/exchange/fields.ts";
+} from "#app/templates/exchange/flat-fields.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import type { SharedTemplate } from "#app/templates/exchange/json-form.ts";
 
@@ -26,7 +25,7 @@ export function flatRows(template: SharedTemplate): FlatRow[] {
     ...template.sections.flatMap(({ id, title, weight, items }): FlatRow[] => {
       const section: FlatRow = { sectionId: id, section: title.en, sectionVi: title.vi };
       const rows = items.length > 0 ? items.map((item) => ({ ...itemRow(item), ...section })) : [section];
-      // Only once, so that changing it is changing one cell.
+      // Only in the first row, so that a user changes one cell.
       return rows.map((row, index) => ({
         ...row,
         ...(items.length === 0 && { type: sectionType }),

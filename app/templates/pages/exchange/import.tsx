@@ -13,8 +13,8 @@ import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
 import { describeFileForm } from "./describe-file-form.server.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
-import { ProblemList } from "./problem-list.tsx";
-import { maxMebibytes, takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
+import { FileProblemList } from "./problem-list.tsx";
+import { maxMebibytes, receiveTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.exchange_title);
@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const templates = (await listTemplates(user)).filter(({ data: { status } }) => status !== "archived");
-  const asked = url.searchParams.get("into") ?? "";
+  const requested = url.searchParams.get("into") ?? "";
   return {
-    into: templates.some(({ id }) => id === asked) || asked === "new" ? asked : "",
+    into: templates.some(({ id }) => id === requested) || requested === "new" ? requested : "",
     templates: templates.map(({ id, data: { code, name } }) => ({ value: id, label: `${say(name)} · ${code}` })),
     language: getLocale(),
     mebibytes: maxMebibytes,
@@ -36,14 +36,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const taken = await takeTemplateUpload(user, request, { into: "", language: getLocale() });
-  return "next" in taken ? redirect(taken.next, 303) : data(taken, { status: taken.status });
+  const outcome = await receiveTemplateUpload(user, request, { into: "", language: getLocale() });
+  return "next" in outcome ? redirect(outcome.next, 303) : data(outcome, { status: outcome.status });
 }
 
-export default function ImportTemplate({ loaderData, actionData: refused }: Route.ComponentProps) {
+export default function ImportTemplate({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { into, templates, language, mebibytes, form } = loaderData;
-  const focused = useAnswerFocus(refused);
-  const chosen = refused ?? { into, language };
+  const focused = useAnswerFocus(refusal);
+  const choice = refusal ?? { into, language };
   return (
     <>
       <PageHeader
@@ -52,11 +52,11 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
         actions={<LinkButton to={href("/qc/templates/library")}>{m.library_title()}</LinkButton>}
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        {refused && refused.count > 0 && <ProblemList {...refused} answer={refused} />}
+        {refusal && refusal.count > 0 && <FileProblemList {...refusal} answer={refusal} />}
         <ErrorSummary
           ref={focused}
           title={m.ui_check_fields()}
-          errors={refused?.message ? [{ id: "file", message: refused.message }] : []}
+          errors={refusal?.message ? [{ id: "file", message: refusal.message }] : []}
         />
         <Panel>
           <Form method="post" action={importHref} encType="multipart/form-data" className="flex flex-col gap-4">
@@ -67,14 +67,14 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
               required
               accept=".csv,.tsv,.txt,.xlsx,.json"
               hint={m.exchange_file_hint({ max: mebibytes })}
-              error={refused?.message ?? undefined}
+              error={refusal?.message ?? undefined}
               onChange={refuseAbove(mebibytes, m.exchange_large({ max: mebibytes }))}
             />
             <SelectField
               label={m.exchange_into()}
               name="into"
-              defaultValue={chosen.into}
-              key={`into ${chosen.into}`}
+              defaultValue={choice.into}
+              key={`into ${choice.into}`}
               options={[
                 { value: "", label: m.exchange_into_code() },
                 { value: "new", label: m.exchange_into_new() },
@@ -85,8 +85,8 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
             <SelectField
               label={m.exchange_language()}
               name="language"
-              defaultValue={chosen.language}
-              key={`language ${chosen.language}`}
+              defaultValue={choice.language}
+              key={`language ${choice.language}`}
               options={[
                 { value: "en", label: "English" },
                 { value: "vi", label: "Tiếng Việt" },

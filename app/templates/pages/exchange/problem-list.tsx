@@ -2,7 +2,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form.tsx";
 import { m } from "#app/i18n/locale.ts";
 
-export function ProblemList({
+export function FileProblemList({
   fileName,
   problems,
   count,
@@ -13,7 +13,6 @@ export function ProblemList({
   problems: readonly { readonly row: string; readonly text: string }[];
   count: number;
   columns: string | null;
-  /** To the form that brought the file. */
   answer: unknown;
 }) {
   return (

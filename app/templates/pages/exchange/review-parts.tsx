@@ -50,7 +50,7 @@ export function ReplacedDraft({
   );
 }
 
-export function NewTemplate({
+export function NewTemplateForm({
   review,
   reply,
   otherwise,

@@ -11,7 +11,11 @@ import { slug } from "#app/templates/local-ids.ts";
 import { findTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { freeCode } from "./code.server.ts";
-import { notFoundWhereUnreadable, readOne, type ReadTemplate } from "#app/templates/exchange/read-template.server.ts";
+import {
+  notFoundWhereUnreadable,
+  readSingleTemplate,
+  type ReadTemplate,
+} from "#app/templates/exchange/read-template.server.ts";
 import { describeNote } from "#app/templates/exchange/describe-problem.ts";
 import { chosenColumns } from "#app/templates/exchange/columns.server.ts";
 import { requireUploaded, templateOfCode } from "#app/templates/exchange/upload.server.ts";
@@ -28,7 +32,7 @@ export interface Uploaded {
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
   const file = await requireUploaded(user, search);
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const read = await readOne(file, { language, ...chosenColumns(search) }).catch(notFoundWhereUnreadable);
+  const read = await readSingleTemplate(file, { language, ...chosenColumns(search) }).catch(notFoundWhereUnreadable);
   if (read.problems.length > 0) throw new Response(null, { status: 404 });
   const into = search.get("into") ?? "new";
   if (into !== "new" && !(await findTemplate(user, into))) throw new Response(null, { status: 404 });

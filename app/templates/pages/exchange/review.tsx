@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { editHref } from "#app/templates/href.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
-import { beginRefusals } from "#app/templates/pages/begin.server.ts";
+import { newTemplateRefusals } from "#app/templates/pages/begin.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { anyText } from "#app/ui/form-values.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/review";
 import { columnsHref, importHref } from "#app/templates/exchange/href.ts";
 import { importAsDraft, importAsNew } from "./apply-import.server.ts";
 import { findUploaded, reviewUploaded } from "./review.server.ts";
-import { NewTemplate, ReplacedDraft } from "./review-parts.tsx";
+import { NewTemplateForm, ReplacedDraft } from "./review-parts.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? m.exchange_review_title({ name: loaderData.name }) : m.exchange_title()) }];
@@ -57,7 +57,7 @@ const newForm = draftForm.extend({
 });
 
 const refusal = [
-  ...beginRefusals,
+  ...newTemplateRefusals,
   refuseCodes(TemplateRefused, { archived: ["", () => m.templates_edit_archived_title()] }),
 ];
 
@@ -101,7 +101,7 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
         {review.into ? (
           <ReplacedDraft into={review.into} formKey={review.key} otherwise={other("new")} />
         ) : (
-          <NewTemplate
+          <NewTemplateForm
             review={review}
             reply={actionData?.reply}
             otherwise={review.sameCode && other(review.sameCode)}

@@ -14,8 +14,8 @@ export function templateFormatOf(pathname: string): TemplateFormat {
 }
 
 export async function templateFile(format: TemplateFormat, code: string, draft: DraftContent): Promise<Response> {
-  const kept = await storedPictures(draft);
-  const template = sharedTemplate(code, draft, ({ key }) => kept.has(key));
+  const storedKeys = await storedPictures(draft);
+  const template = sharedTemplate(code, draft, ({ key }) => storedKeys.has(key));
   const name = `template-${slug(code)}`;
   if (format !== "json")
     return exportResponse({
@@ -38,10 +38,10 @@ async function storedPictures(draft: Pick<Draft, "sections">): Promise<ReadonlyS
   const pictures = new Map(
     draftItems(draft).flatMap(({ picture }): [string, Photo][] => (picture ? [[picture.key, picture]] : [])),
   );
-  const kept = await Promise.all(
+  const storedKeys = await Promise.all(
     [...pictures.values()].map(async ({ key, thumb }) =>
       (await files.has(key)) && (await files.has(thumb)) ? [key] : [],
     ),
   );
-  return new Set(kept.flat());
+  return new Set(storedKeys.flat());
 }

@@ -6,11 +6,10 @@ import type { User } from "#app/auth/user.ts";
 import { starterContent } from "./read-starters.server.ts";
 import type { Starter } from "#app/templates/library/ask.ts";
 
-/** How often another free code is looked for, where others are as fast. */
-const tries = 3;
+const maxAttempts = 3;
 
-/** Without a code it gets the starter's own, or the next free one like it. @throws CodeTaken; StaleForm; Response 403 */
-export async function beginWithStarter(
+/** Without a code it gets the starter's code or the next free one. @throws CodeTaken; StaleForm; Response 403 */
+export async function createFromStarter(
   user: User,
   starter: Starter,
   { code, key }: { code: string; key?: string | undefined },
@@ -18,12 +17,12 @@ export async function beginWithStarter(
 ): Promise<{ id: string }> {
   const draft = { ...draftOf(starterContent(starter)), removed: [] };
   for (let attempt = 1; ; attempt++) {
-    const beginning = { code: code || (await freeCode(starter.content.code)), draft, body: { code } };
+    const template = { code: code || (await freeCode(starter.content.code)), draft, body: { code } };
     try {
       const form = `use-starter/${starter.key}`;
-      return await makeTemplate(user, { ...beginning, form, key }, "begun-with-starter", now);
+      return await makeTemplate(user, { ...template, form, key }, "begun-with-starter", now);
     } catch (error) {
-      if (code || attempt === tries || !(error instanceof CodeTaken)) throw error;
+      if (code || attempt === maxAttempts || !(error instanceof CodeTaken)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
-import { handleBeginning } from "#app/templates/pages/begin.server.ts";
+import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { FileLinks } from "#app/templates/pages/exchange/file-links.tsx";
 import { CodeField } from "#app/templates/pages/name-form.tsx";
 import { SectionView } from "#app/templates/pages/section-view.tsx";
@@ -12,7 +12,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/starter";
-import { beginWithStarter } from "./begin.server.ts";
+import { createFromStarter } from "./begin.server.ts";
 import { libraryHref, starterHref } from "./href.ts";
 import { readStarter, requireStarter } from "./read-starters.server.ts";
 import { starterFacts } from "./starter-facts.ts";
@@ -29,8 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const starter = requireStarter(user, params.key);
   const begin = ({ code }: { code: string }, { key }: SentForm) =>
-    beginWithStarter(user, starter, { code, key }, new Date());
-  return handleBeginning(request, await readForm(request, codeForm), begin, m.library_done());
+    createFromStarter(user, starter, { code, key }, new Date());
+  return handleNewTemplate(request, await readForm(request, codeForm), begin, m.library_done());
 }
 
 export default function StarterPage({ loaderData: starter, actionData }: Route.ComponentProps) {

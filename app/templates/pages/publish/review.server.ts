@@ -2,7 +2,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { describeChanges } from "#app/templates/pages/changes/describe-changes.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
-import { draftProblems, missingIn } from "#app/templates/draft-problems.ts";
+import { draftProblems, untranslatedPlaces } from "#app/templates/draft-problems.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { placeLabel, problemText } from "#app/templates/pages/edit/problem-list.tsx";
@@ -15,15 +15,14 @@ import type { User } from "#app/auth/user.ts";
 export async function reviewDraft(user: User, id: string) {
   const { template, draft, revision } = await findDraft(user, id);
   const latest = template.version > 0 ? await findVersion(id, template.version) : null;
-  const words = allProblemWords();
-  const untranslated = missingIn(draft, "vi");
+  const texts = allProblemWords();
+  const untranslated = untranslatedPlaces(draft, "vi");
   return {
     id,
     name: say(draft.head.name) || template.code,
     code: template.code,
     status: template.status,
     version: template.version,
-    /** Someone published, or an import did, after this draft was begun. */
     overtaken: revision !== null && draft.base < template.version,
     hasDraft: revision !== null,
     revision: revision ?? "",
@@ -31,7 +30,7 @@ export async function reviewDraft(user: User, id: string) {
     items: draftItems(draft).length,
     problems: draftProblems(draft).map((problem) => ({
       href: editHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
-      text: `${placeLabel(draft, problem)} – ${problemText(words, problem)}`,
+      text: `${placeLabel(draft, problem)} – ${problemText(texts, problem)}`,
     })),
     untranslated: untranslated.length,
     untranslatedHref: untranslated[0] ? editHref(id, untranslated[0]) : "",

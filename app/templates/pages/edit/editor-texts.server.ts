@@ -4,11 +4,11 @@ import { describeFieldChange } from "#app/templates/change-words.ts";
 import type { EditConflict } from "#app/templates/set-edit.ts";
 import { allProblemWords } from "#app/templates/problem-words.ts";
 
-/** Longer texts, as data: a page's data holds one language, its scripts would hold both. */
-export function editWords() {
+/** Long texts are sent as data in one language; scripts would hold both. */
+export function editorTexts() {
   return {
     problems: allProblemWords(),
-    paste: m.templates_edit_paste_hint({ most: draftLimits.pasted }),
+    paste: m.templates_edit_paste_hint({ most: draftLimits.linesPerPaste }),
     pasteExample: m.templates_edit_paste_example(),
     quick: m.templates_edit_quick_hint(),
     weight: m.templates_edit_weight_hint(),

@@ -1,6 +1,6 @@
 /**
- * The flat form of a template: one row an item, and above them one row a setting. The names of the columns are the same in every language, so
- * that what was exported is read back whoever reads it. Files that people made can name them otherwise.
+ * Flat form of a template: rows of settings, then one row an item. Headers are the same in every language, so that exports can be
+ * read by everybody; `usual` has names that other files use.
  */
 
 export interface FlatField {
@@ -62,10 +62,10 @@ export const flatFields = {
 } as const satisfies Record<string, FlatField>;
 export type FlatFieldName = keyof typeof flatFields;
 
-/** Other programs' files have it beside a severity; ours say severity critical instead. */
+/** Read from files of other programs; our exports write it as the severity. */
 export const foreignField = "critical" satisfies FlatFieldName;
 
-/** What the rows above the items set, by what stands in their column "id"; the value stands in "text", the name's Vietnamese in "text_vi". */
+/** Settings by the "id" of their row. The value is in "text", the Vietnamese name in "text_vi". */
 export const settingFields = {
   code: "code",
   name: "name",
