@@ -23,10 +23,10 @@ export async function readMonthScores(
   const sums = new Map<string, { checks: number; sum: number }>();
   for (const shard of await checkFacts.readOf(db, summaryFacts, storeIds, months)) {
     for (let row = 0; row < shard.count; row++) {
-      const storeId = shard.words.store[shard.store[row]!]!;
+      const storeId = shard.dictionary.store[shard.store[row]!]!;
       const score = shard.score[row]!;
       if (score < 0 || !wantedIds.has(storeId)) continue;
-      if (!counts({ storeId, managerId: shard.words.manager[shard.manager[row]!] ?? null })) continue;
+      if (!counts({ storeId, managerId: shard.dictionary.manager[shard.manager[row]!] ?? null })) continue;
       const sum = sums.get(shard.month) ?? { checks: 0, sum: 0 };
       sums.set(shard.month, { checks: sum.checks + 1, sum: sum.sum + score });
     }

@@ -35,7 +35,7 @@ type Words<K> = { readonly [N in keyof K as [EntryOf<K[N]>] extends [never] ? ne
 /** Row r has the entries from `from[r]` up to `from[r + 1]`. */
 type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
   readonly from: Uint32Array;
-  readonly words: Words<Of>;
+  readonly dictionary: Words<Of>;
 };
 
 /** The rows of a shard with any columns. */
@@ -53,6 +53,6 @@ export interface Rows {
 export type Columns<K> = {
   readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
 } & Omit<Rows, "row"> & {
-    readonly words: Words<K>;
+    readonly dictionary: Words<K>;
     row(row: number): RowOf<K>;
   };

@@ -104,12 +104,12 @@ export function defineShards<const K extends ColumnKinds>(
       ...Object.fromEntries(
         ofLists.map(({ list, kindsOfList, from, columns }) => [
           list,
-          { ...columns, from, words: wordsOf(kindsOfList, shard) },
+          { ...columns, from, dictionary: dictionaryOf(kindsOfList, shard) },
         ]),
       ),
       month,
       count: rows.length,
-      words: wordsOf(scalars, shard),
+      dictionary: dictionaryOf(scalars, shard),
       bytes:
         typed.reduce((sum, { byteLength }) => sum + byteLength, 0) +
         rows.length * (bytesOfKey + 4 * lists.length) +
@@ -200,7 +200,7 @@ function toTypedArray(column: string, kind: AnyKind, numbers: readonly number[],
   return new kind.column(numbers);
 }
 
-function wordsOf(namedKinds: NamedKinds, shard: ShardContext): Record<string, readonly unknown[]> {
+function dictionaryOf(namedKinds: NamedKinds, shard: ShardContext): Record<string, readonly unknown[]> {
   return Object.fromEntries(
     namedKinds.flatMap(([column, kind]) => (kind.entries ? [[column, kind.entries(shard)]] : [])),
   );

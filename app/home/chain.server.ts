@@ -52,13 +52,14 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
     readCached("stores", ["stores"], () => readDirectory(db, "stores")),
     unlessDamaged(checkFacts.read(db, summaryFacts, { from: start, to: period.to })),
   ]);
-  const directory = { stores, templates: new Map() };
-  const query = { head: { filter: period, before: null }, shards: checks ?? [], places: directory };
+  const catalog = { stores, templates: new Map() };
+  const query = { head: { filter: period, before: null }, shards: checks ?? [], catalog };
   const standings = checks && (await unlessDamaged(readStandings(query)));
   if (!standings) return null;
   const ranked = rankedStores(storeRows(standings.now, null, stores));
-  const sumOf = async (days: { from: string; to: string }) => lineOf((await summarize(checks, days, directory)).total);
-  const daily = await summarize(checks, { from: start, to: today }, directory, ["day"]);
+  const sumOf = async (days: { from: string; to: string }) =>
+    lineOf((await summarize(checks, { filter: days, catalog })).total);
+  const daily = await summarize(checks, { filter: { from: start, to: today }, catalog }, ["day"]);
   return {
     month,
     now: await sumOf(period),

@@ -41,7 +41,7 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
   if (!shards) return null;
   const lines = async (days: { from: string; to: string }) =>
-    (await summarize(shards, days, emptyDirectory, ["store"])).by.store;
+    (await summarize(shards, { filter: days, catalog: emptyDirectory }, ["store"])).by.store;
   const [now, before] = [await lines(period), await lines(periodBefore(period, today))];
   const worst = user.stores
     .map((id) => ({ id, now: lineOf(now.get(id)), before: lineOf(before.get(id)) }))

@@ -25,7 +25,10 @@ export interface SlotSources {
   readonly stores: ReadonlyMap<string, TargetStore>;
   readonly templates: ReadonlyMap<string, { readonly category?: string | undefined }>;
   /** Checks of all days in which these slots can be done. */
-  readonly checks: readonly Pick<SummaryColumns, "month" | "count" | "store" | "template" | "day" | "words" | "key">[];
+  readonly checks: readonly Pick<
+    SummaryColumns,
+    "month" | "count" | "store" | "template" | "day" | "dictionary" | "key"
+  >[];
 }
 
 /** Columns by slot. Days are counted from the period's first. */
@@ -210,9 +213,9 @@ export function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
     numbers.get(id) ?? (numbers.set(id, templateIds.push(id) - 1), templateIds.length - 1);
   const hasSlots = new Uint8Array(slots.storeIds.length);
   for (let slot = 0; slot < slots.count; slot++) hasSlots[slots.store[slot]!] = 1;
-  for (const [shard, { month, count, store, template, day, words }] of shards.entries()) {
-    const storeIndexes = words.store.map((id) => indexByStore.get(id) ?? -1);
-    const templates = words.template.map(({ id }) => numberOf(id));
+  for (const [shard, { month, count, store, template, day, dictionary }] of shards.entries()) {
+    const storeIndexes = dictionary.store.map((id) => indexByStore.get(id) ?? -1);
+    const templates = dictionary.template.map(({ id }) => numberOf(id));
     const first = daysBetween(slots.period.from, `${month}-01`) - 1;
     for (let row = 0; row < count; row++) {
       const storeIndex = storeIndexes[store[row]!]!;

@@ -1,4 +1,3 @@
-/** The report of what QC staff did: planned against done, where, how long, and when nothing. Reads facts, never records. */
 import { activityShards } from "#app/activities/activity-facts.ts";
 import { categoryNames } from "#app/activities/activity-names.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
@@ -28,7 +27,7 @@ import { cachePerObject } from "#app/facts/per-object.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {
-  /** Who sees an activity of a store and day sees its checks and sittings, too. */
+  /** Who may read an activity of a store and day may read its checks and sittings, too. */
   action: "read activity",
   async read(period: Period): Promise<DeedColumns[]> {
     const [checks, sittings, activities] = await Promise.all([
@@ -43,38 +42,33 @@ const source = {
 export type DeedRow = FigureRow<DeedFigures>;
 
 export interface TimeRow extends DeedRow {
-  /** Those of the report alone. */
   readonly days: Period;
 }
 
 interface PersonLine extends DeedFigures {
-  /** On how many days they did anything. */
   readonly days: number;
 }
 
 export interface PersonRow extends FigureRow<PersonLine> {
-  /** As filters name them. */
   readonly inspectorId: string;
-  /** Working days without anything; null where the report shows only some of what they did, and of those who planned nothing. */
+  /** Working days without work; null where the report shows only a part of it, and for people without planned activities. */
   readonly gaps: readonly string[] | null;
 }
 
-/** Of the report's stores, the first is the usual order. */
 const activitySorts = ["-done", "-checks", "-minutes", "-late", "name"] as const;
 export type ActivitySort = (typeof activitySorts)[number];
 
 /**
- * What a URL asks for, within the user's scope: QC staff see what they did themselves, managers what was done at their stores by nobody in
- * particular. Beside its frame's directory and views it reads of each month at most 74 documents of facts: of each of the three sources its
- * head twice, its 8 or 4 shards and 16 pending rows.
+ * QC staff read what they did themselves, managers what was done at their stores, without names. Reads at most 74
+ * documents of facts a month: for each of three sources the head twice, 8 or 4 shards and 16 pending rows.
  */
 export async function readActivityReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readSourceFrame(user, "activity-report", source, search, now);
-  const { places, allowed, directories, shards } = frame;
+  const { catalog, allowed, directories, shards } = frame;
   const head = asShown(user, frame.head);
   const { filter, before, today } = head;
   const by = timeOf(filter);
-  const sum = (days: Period) => sumDeeds(shards, { filter: { ...filter, ...days }, places, allowed, today, by });
+  const sum = (days: Period) => sumDeeds(shards, { filter: { ...filter, ...days }, catalog, allowed, today, by });
   const sums = await sum(filter);
   const sumsBefore = before && (await sum(before));
   const rows = (of: "kind" | "time", nameOf: (key: string) => string): DeedRow[] =>
@@ -83,7 +77,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
   const all = entryFigures({ now: sums.store, before: sumsBefore?.store ?? null }, directories.stores, noDeeds, (id) =>
     id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store(),
   );
-  // A file has what was done before, too.
+  // Files also have the figures of the period before.
   const stores = extent === "whole" ? all : rowsThere(all);
   const { page, problems: ofPage } = pageOf(stores, search, extent, storeOrder(sort));
   const personName = (id: string) => inspectorName(directories.inspectors, id);
@@ -93,12 +87,12 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     ...head,
     problems: [...head.problems, ...ofSort, ...ofPage],
     records: can(user, "record activity"),
-    /** Whether it is of one's own doings alone. */
+    /** Whether it shows only the reader's own work. */
     own: seesOwnAlone(user),
     total: { now: sums.total, before: sumsBefore && sumsBefore.total },
-    /** Null for those who see what was done, and not how much by whom. */
+    /** Null for readers who may not see figures by person. */
     persons,
-    whole: persons && wholeOf(persons, sums.total),
+    allPersons: persons && wholeOf(persons, sums.total),
     plan,
     kinds: Object.entries(categoryNames).flatMap(([key, name]) => rows("kind", name).filter((row) => row.key === key)),
     by,
@@ -115,12 +109,10 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
 }
 export type ActivityReport = Awaited<ReturnType<typeof readActivityReport>>;
 
-/** Those of whom there is anything now. */
 const rowsThere = cachePerObject((rows: readonly DeedRow[]) =>
   rows.filter(({ now: figures }) => Object.values(figures).some((figure) => figure > 0)),
 );
 
-/** Whoever sees only what they did has nobody to choose. */
 function asShown(user: User, head: ReportHead): ReportHead {
   if (!seesOwnAlone(user)) return head;
   const { inspectorId: _, ...choices } = head.choices;
@@ -151,12 +143,11 @@ function personRows(
     .toSorted((one, other) => compareNames(one.name, other.name));
 }
 
-/** What all of them did, as one. */
 function wholeOf(persons: readonly PersonRow[], total: DeedFigures): Pick<PersonRow, "now" | "gaps"> {
-  const known = persons.flatMap(({ gaps }) => gaps ?? []);
+  const allGaps = persons.flatMap(({ gaps }) => gaps ?? []);
   return {
     now: { ...total, days: persons.reduce((days, { now }) => days + now.days, 0) },
-    gaps: persons.some(({ gaps }) => gaps) ? known : null,
+    gaps: persons.some(({ gaps }) => gaps) ? allGaps : null,
   };
 }
 
@@ -172,7 +163,6 @@ function storeOrder(sort: ActivitySort): (a: DeedRow, b: DeedRow) => number {
   return (a, b) => figure(b) - figure(a) || compareNames(a.name, b.name);
 }
 
-/** Checks and activities by days or months, up to today, and how many checks are drawn. */
 function chartOf(period: Period, today: string, by: "day" | "month", { time }: DeedSums) {
   const to = period.to < today ? period.to : today < period.from ? period.from : today;
   const times =

@@ -1,26 +1,24 @@
-/** What QC staff did: checks and sittings, which count by themselves, and activities, planned and done. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { addDays } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 
-/** Whether the report shows the user what they did themselves, and nothing of others. */
+/** Whether the user reads only their own work. */
 export function seesOwnAlone(user: User): boolean {
   return readsAllStores(user) && !can(user, "read inspector figures", {});
 }
 
 export interface DeedFigures {
-  /** Activities that were planned ahead; of those the ones that are done, and the ones whose day is past and that aren't. */
+  /** Activities planned ahead: all, those that are done, and overdue ones. */
   planned: number;
   kept: number;
   late: number;
-  /** Activities that are done without a plan. */
   unplanned: number;
-  /** Of activities that are done, at stores: from their times. Checks tell no times, and sittings are not on site. */
+  /** Minutes of done activities at stores. Checks have no times, and sittings are not on site. */
   minutes: number;
   checks: number;
   sittings: number;
-  /** Different stores with a check, a sitting or an activity that is done. */
+  /** Distinct stores with a check, a sitting or a done activity. */
   stores: number;
 }
 
@@ -35,12 +33,11 @@ export const noDeeds: DeedFigures = {
   stores: 0,
 };
 
-/** Activities that are done. */
 export function doneActivities({ kept, unplanned }: DeedFigures): number {
   return kept + unplanned;
 }
 
-/** Mondays to Saturdays of a period before today on which nothing was done, by the days on which anything was. Today still has time. */
+/** Mondays to Saturdays before today on which nothing was done. Today is not over yet. */
 export function gapsIn({ from, to }: Period, today: string): (days: ReadonlySet<string>) => string[] {
   const last = to < today ? to : addDays(today, -1);
   const working: string[] = [];

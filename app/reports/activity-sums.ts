@@ -1,4 +1,4 @@
-/** Sums over what QC staff did: exact, and the same whatever order or shards it comes in. */
+/** Sums of integers, so that they don't depend on the order of rows and shards. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { type ActivityColumns, activityFactStates } from "#app/activities/activity-facts.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
@@ -6,16 +6,15 @@ import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { type DeedFigures, noDeeds } from "./activity-report.ts";
-import { addFigures, type Asked, entryOf, numbered, ShardSums } from "./partial-sums.ts";
-import { rowsOf } from "./rows.ts";
+import { addFigures, entryOf, cachedByNumber, ShardSums } from "./partial-sums.ts";
+import { type RowQuery, rowsOf } from "./rows.ts";
 
-/** A shard of one of the three sources. */
 export type DeedColumns =
   | (SummaryColumns & { readonly source: "checks" })
   | (SittingColumns & { readonly source: "sittings" })
   | (ActivityColumns & { readonly source: "activities" });
 
-/** The same object for the same shard. */
+/** Cached: the same object for the same shard. */
 export const deedsOf = {
   checks: cachePerObject((columns: SummaryColumns): DeedColumns => ({ ...columns, source: "checks" })),
   sittings: cachePerObject((columns: SittingColumns): DeedColumns => ({ ...columns, source: "sittings" })),
@@ -23,11 +22,10 @@ export const deedsOf = {
 };
 
 interface PersonFigures extends DeedFigures {
-  /** On which they did anything. */
   readonly days: ReadonlySet<string>;
 }
 
-/** By id; of activities away from stores the store is "". `time` is by day or by month, `kind` of activities alone. */
+/** By id; "" is the store of activities elsewhere. `time` is by day or month, `kind` only of activities. */
 export interface DeedSums {
   readonly total: DeedFigures;
   readonly person: ReadonlyMap<string, PersonFigures>;
@@ -38,7 +36,7 @@ export interface DeedSums {
 
 type Numbers = Omit<DeedFigures, "stores">;
 
-/** A set of stores as bits, by numbers that stay theirs for as long as the process runs: there is one for each person, day and shard. */
+/** Set of stores as bits: there is one for each person, day and shard. A store keeps its number while the process runs. */
 class Stores {
   static readonly #numbers = new Map<string, number>();
   #bits = new Uint32Array(0);
@@ -81,9 +79,8 @@ interface Sums {
   readonly person: Map<string, Tally>;
   readonly time: Map<string, Tally>;
   readonly kind: Map<string, Tally>;
-  /** With 1 as the number of stores where anything was done. */
   readonly store: Map<string, DeedFigures>;
-  /** Of each person the days on which they did anything, as bits of each month. */
+  /** Days of work by person, as bits of each month. */
   readonly days: Map<string, Map<string, number>>;
 }
 
@@ -104,22 +101,21 @@ function noSums(): Sums {
   };
 }
 
-export interface AskedDeeds extends Asked {
+export interface DeedQuery extends RowQuery {
   readonly today: string;
   readonly by: "day" | "month";
 }
 
-const kept = new ShardSums<DeedColumns, Sums>(8);
+const deedCache = new ShardSums<DeedColumns, Sums>(8);
 
-/** Sums the rows that the filter and the scope leave. */
-export async function sumDeeds(shards: readonly DeedColumns[], asked: AskedDeeds): Promise<DeedSums> {
+export async function sumDeeds(shards: readonly DeedColumns[], query: DeedQuery): Promise<DeedSums> {
   return figuresOf(
-    await kept.of(shards, asked, {
-      by: [asked.by],
-      // Of activities alone it matters whether their day is past.
-      stateOf: ({ source }) => (source === "activities" ? asked.today : ""),
+    await deedCache.of(shards, query, {
+      by: [query.by],
+      // Only activities depend on whether their day is past.
+      stateOf: ({ source }) => (source === "activities" ? query.today : ""),
       none: noSums,
-      sumShard: (shard) => sumShard(shard, asked),
+      sumShard: (shard) => sumShard(shard, query),
       join,
     }),
   );
@@ -144,17 +140,21 @@ function daysIn(months: ReadonlyMap<string, number>): Set<string> {
   return days;
 }
 
-function sumShard(shard: DeedColumns, { filter, places, allowed, today, by }: AskedDeeds): Sums {
+function sumShard(shard: DeedColumns, { filter, catalog, allowed, today, by }: DeedQuery): Sums {
   const sums = noSums();
-  const { words, month } = shard;
-  const personOf = numbered((number) => entryOf(sums.person, words.inspector[number]!, tally));
-  const daysOf = numbered((number) => entryOf(sums.days, words.inspector[number]!, () => new Map<string, number>()));
-  const storeOf = numbered((number) => entryOf(sums.store, words.store[number]!, () => ({ ...noDeeds })));
-  const numberOf = numbered((number) => (words.store[number] ? Stores.numberOf(words.store[number]) : -1));
-  const dayOf = numbered((number) => dayIn(month, number));
-  const timeOf = numbered((number) => entryOf(sums.time, by === "day" ? dayOf(number) : month, tally));
-  const kindOf = numbered((number) => entryOf(sums.kind, activityCategories[number]!, tally));
-  for (const row of rowsOf(shard, filter, places, allowed)) {
+  const { dictionary, month } = shard;
+  const personOf = cachedByNumber((number) => entryOf(sums.person, dictionary.inspector[number]!, tally));
+  const daysOf = cachedByNumber((number) =>
+    entryOf(sums.days, dictionary.inspector[number]!, () => new Map<string, number>()),
+  );
+  const storeOf = cachedByNumber((number) => entryOf(sums.store, dictionary.store[number]!, () => ({ ...noDeeds })));
+  const numberOf = cachedByNumber((number) =>
+    dictionary.store[number] ? Stores.numberOf(dictionary.store[number]) : -1,
+  );
+  const dayOf = cachedByNumber((number) => dayIn(month, number));
+  const timeOf = cachedByNumber((number) => entryOf(sums.time, by === "day" ? dayOf(number) : month, tally));
+  const kindOf = cachedByNumber((number) => entryOf(sums.kind, activityCategories[number]!, tally));
+  for (const row of rowsOf(shard, { filter, catalog, allowed })) {
     const day = shard.day[row]!;
     const tallies = [sums.total, personOf(shard.inspector[row]!), timeOf(day)];
     if (shard.source === "activities") tallies.push(kindOf(shard.kind[row]!));
@@ -175,22 +175,22 @@ function sumShard(shard: DeedColumns, { filter, places, allowed, today, by }: As
   return sums;
 }
 
-function join(whole: Sums, part: Sums): void {
+function join(sums: Sums, part: Sums): void {
   const joinTally = (to: Tally, from: Tally) => {
     addFigures(to.figures, from.figures);
     to.stores.join(from.stores);
   };
-  joinTally(whole.total, part.total);
+  joinTally(sums.total, part.total);
   for (const name of ["person", "time", "kind"] as const)
-    for (const [key, each] of part[name]) joinTally(entryOf(whole[name], key, tally), each);
+    for (const [key, each] of part[name]) joinTally(entryOf(sums[name], key, tally), each);
   for (const [id, figures] of part.store) {
-    const store = entryOf(whole.store, id, () => ({ ...noDeeds }));
+    const store = entryOf(sums.store, id, () => ({ ...noDeeds }));
     const stores = Math.max(store.stores, figures.stores);
     addFigures(store, figures);
     store.stores = stores;
   }
   for (const [person, months] of part.days) {
-    const days = entryOf(whole.days, person, () => new Map<string, number>());
+    const days = entryOf(sums.days, person, () => new Map<string, number>());
     for (const [month, bits] of months) days.set(month, (days.get(month) ?? 0) | bits);
   }
 }
@@ -209,5 +209,5 @@ function add(figures: Numbers, shard: DeedColumns, row: number, isPast: boolean)
   else figures.planned++;
   if (state === "kept") figures.kept++;
   if (state === "open" && isPast) figures.late++;
-  if (shard.words.store[shard.store[row]!] !== "") figures.minutes += shard.minutes[row]!;
+  if (shard.dictionary.store[shard.store[row]!] !== "") figures.minutes += shard.minutes[row]!;
 }

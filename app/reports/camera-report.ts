@@ -1,4 +1,3 @@
-/** Sums over counted sittings at the cameras and what was seen in them: exact, and the same whatever order or shards they come in. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { noShift } from "#app/camera/points.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
@@ -6,9 +5,9 @@ import { dayIn } from "#app/facts/shard.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { shiftAtMinute } from "#app/score-policy/shifts.ts";
-import { addFigures, type Asked, entryOf, inTurns, joinFigures, numbered, ShardSums } from "./partial-sums.ts";
+import { addFigures, entryOf, inTurns, joinFigures, cachedByNumber, ShardSums } from "./partial-sums.ts";
 import type { ReportFilter } from "./report.ts";
-import { rowsOf } from "./rows.ts";
+import { type RowQuery, rowsOf } from "./rows.ts";
 
 export type PolicyOf = (month: string) => Pick<ScorePolicy, "points" | "shifts">;
 
@@ -18,39 +17,39 @@ export function asksForObservations(filter: ReportFilter): boolean {
   return observed.some((name) => filter[name] !== undefined);
 }
 
-/** Looked up once for each minute of the day: there are many more observations than minutes. */
+/** Computed once for each minute of the day, because there are far more observations. */
 const shiftsByMinute = cachePerObject((shifts: ScorePolicy["shifts"]) =>
-  numbered((minute) => shiftAtMinute(shifts, minute)?.code ?? noShift),
+  cachedByNumber((minute) => shiftAtMinute(shifts, minute)?.code ?? noShift),
 );
 
-/** What there is to say of an observation, by its place in the shard; and whether the filter leaves it. */
+/** Fields of an observation by its index in the shard; `matches` applies the filter. */
 export function observationsIn({ observations }: SittingColumns, filter: ReportFilter, policy: ReturnType<PolicyOf>) {
-  const { category, severity, at, words } = observations;
+  const { category, severity, at, dictionary } = observations;
   const shiftAt = shiftsByMinute(policy.shifts);
   const of = {
-    category: (place: number): string => words.category[category[place]!]!,
+    category: (index: number): string => dictionary.category[category[index]!]!,
     severity: (place: number): Severity => severities[severity[place]!]!,
     shift: (place: number): string => shiftAt(at[place]!),
   };
-  const asked = observed.filter((name) => filter[name] !== undefined);
-  return { ...of, keeps: (place: number) => asked.every((name) => of[name](place) === filter[name]) };
+  const filtered = observed.filter((name) => filter[name] !== undefined);
+  return { ...of, matches: (index: number) => filtered.every((name) => of[name](index) === filter[name]) };
 }
 
 /**
- * The sittings of a shard that the filter and the scope leave, each with the places of its observations that the filter leaves. Where it asks for
- * observations, only sittings that have one of these.
+ * Matching sittings with the indexes of their matching observations. Where the filter narrows observations, sittings
+ * without one are left out.
  */
 export function* sittingsOf(
   shard: SittingColumns,
-  { filter, places, allowed }: Asked,
-  keeps: (place: number) => boolean,
-): Generator<{ readonly row: number; readonly seen: readonly number[] }> {
+  { filter, catalog, allowed }: RowQuery,
+  matches: (index: number) => boolean,
+): Generator<{ readonly row: number; readonly observationIndexes: readonly number[] }> {
   const narrowed = asksForObservations(filter);
   const { from } = shard.observations;
-  for (const row of rowsOf(shard, filter, places, allowed)) {
-    const seen: number[] = [];
-    for (let place = from[row]!; place < from[row + 1]!; place++) if (keeps(place)) seen.push(place);
-    if (!narrowed || seen.length > 0) yield { row, seen };
+  for (const row of rowsOf(shard, { filter, catalog, allowed })) {
+    const observationIndexes: number[] = [];
+    for (let index = from[row]!; index < from[row + 1]!; index++) if (matches(index)) observationIndexes.push(index);
+    if (!narrowed || observationIndexes.length > 0) yield { row, observationIndexes };
   }
 }
 
@@ -61,36 +60,35 @@ export interface SittingFact {
   readonly inspector: string;
   readonly day: string;
   readonly minutes: number;
-  /** Those that the filter leaves. */
   readonly observations: readonly {
     readonly category: string;
     readonly severity: Severity;
     readonly shift: string;
-    /** That it takes from 100. */
+    /** Points deducted from 100. */
     readonly points: number;
   }[];
 }
 
-/** The sittings that the filter and the scope leave, with shifts and points by the policies of their months. */
+/** Matching sittings, with shifts and points by the policies of their months. */
 export async function sittingsIn(
   shards: readonly SittingColumns[],
-  asked: Asked,
+  query: RowQuery,
   policyOf: PolicyOf,
 ): Promise<SittingFact[]> {
   const facts = await inTurns(shards, (shard): SittingFact[] => {
-    const { words, month } = shard;
+    const { dictionary, month } = shard;
     const policy = policyOf(month);
-    const { keeps, ...of } = observationsIn(shard, asked.filter, policy);
-    return Array.from(sittingsOf(shard, asked, keeps), ({ row, seen }) => ({
+    const { matches, ...of } = observationsIn(shard, query.filter, policy);
+    return Array.from(sittingsOf(shard, query, matches), ({ row, observationIndexes }) => ({
       id: shard.key(row),
-      store: words.store[shard.store[row]!]!,
-      manager: words.manager[shard.manager[row]!] ?? null,
-      inspector: words.inspector[shard.inspector[row]!]!,
+      store: dictionary.store[shard.store[row]!]!,
+      manager: dictionary.manager[shard.manager[row]!] ?? null,
+      inspector: dictionary.inspector[shard.inspector[row]!]!,
       day: dayIn(month, shard.day[row]!),
       minutes: shard.minutes[row]!,
-      observations: seen.map((place) => {
-        const severity = of.severity(place);
-        return { category: of.category(place), severity, shift: of.shift(place), points: policy.points[severity] };
+      observations: observationIndexes.map((index) => {
+        const severity = of.severity(index);
+        return { category: of.category(index), severity, shift: of.shift(index), points: policy.points[severity] };
       }),
     }));
   });
@@ -113,7 +111,7 @@ export function noCameraFigures(): CameraFigures {
 
 type Figures = Map<string, CameraFigures>;
 
-/** By what was seen, a sitting counts for each of them once, and its minutes for none. */
+/** Grouped by category or severity, a sitting counts in each group, and its minutes in none. */
 export interface CameraSums {
   readonly total: CameraFigures;
   readonly by: Readonly<Record<"store" | "inspector" | "month" | (typeof observed)[number], Figures>>;
@@ -131,25 +129,27 @@ function noSums(): CameraSums {
   return { total: noCameraFigures(), by };
 }
 
-const kept = new ShardSums<SittingColumns, CameraSums>(8);
+const sittingCache = new ShardSums<SittingColumns, CameraSums>(8);
 
-/** Sums over the sittings that the filter and the scope leave. */
-export function sumSittings(shards: readonly SittingColumns[], asked: Asked, policyOf: PolicyOf): Promise<CameraSums> {
+export function sumSittings(
+  shards: readonly SittingColumns[],
+  query: RowQuery,
+  policyOf: PolicyOf,
+): Promise<CameraSums> {
   const stateOf = stateOfMonths(policyOf);
-  return kept.of(shards, asked, {
+  return sittingCache.of(shards, query, {
     by: [],
     stateOf: ({ month }) => stateOf(month),
     none: noSums,
-    sumShard: (shard) => sumShard(shard, asked, policyOf(shard.month)),
-    join(whole, part) {
-      addFigures(whole.total, part.total);
-      for (const name of Object.keys(whole.by) as (keyof CameraSums["by"])[])
-        joinFigures(whole.by[name], part.by[name]);
+    sumShard: (shard) => sumShard(shard, query, policyOf(shard.month)),
+    join(sums, part) {
+      addFigures(sums.total, part.total);
+      for (const name of Object.keys(sums.by) as (keyof CameraSums["by"])[]) joinFigures(sums.by[name], part.by[name]);
     },
   });
 }
 
-/** What of each month's policy the sums depend on, in a word. */
+/** Key of the parts of the policy that the sums depend on. */
 export function stateOfMonths(policyOf: PolicyOf): (month: string) => string {
   const states = new Map<string, string>();
   return (month) =>
@@ -159,26 +159,26 @@ export function stateOfMonths(policyOf: PolicyOf): (month: string) => string {
     });
 }
 
-function sumShard(shard: SittingColumns, asked: Asked, policy: ReturnType<PolicyOf>): CameraSums {
-  const { words, month, observations } = shard;
-  const { keeps, shift } = observationsIn(shard, asked.filter, policy);
+function sumShard(shard: SittingColumns, query: RowQuery, policy: ReturnType<PolicyOf>): CameraSums {
+  const { dictionary, month, observations } = shard;
+  const { matches, shift } = observationsIn(shard, query.filter, policy);
   const sums = noSums();
   const { total, by } = sums;
   const figuresOf = (figures: Figures, key: string) => entryOf(figures, key, noCameraFigures);
-  const byStore = numbered((number) => figuresOf(by.store, words.store[number]!));
-  const byInspector = numbered((number) => figuresOf(by.inspector, words.inspector[number]!));
-  const byCategory = numbered((number) => figuresOf(by.category, observations.words.category[number]!));
-  const bySeverity = numbered((number) => figuresOf(by.severity, severities[number]!));
+  const byStore = cachedByNumber((number) => figuresOf(by.store, dictionary.store[number]!));
+  const byInspector = cachedByNumber((number) => figuresOf(by.inspector, dictionary.inspector[number]!));
+  const byCategory = cachedByNumber((number) => figuresOf(by.category, observations.dictionary.category[number]!));
+  const bySeverity = cachedByNumber((number) => figuresOf(by.severity, severities[number]!));
   const counted = new Map<CameraFigures, number>();
-  for (const { row, seen } of sittingsOf(shard, asked, keeps)) {
+  for (const { row, observationIndexes } of sittingsOf(shard, query, matches)) {
     const own = { ...noCameraFigures(), sittings: 1, minutes: shard.minutes[row]! };
-    for (const place of seen) {
-      const severity = severities[observations.severity[place]!]!;
+    for (const index of observationIndexes) {
+      const severity = severities[observations.severity[index]!]!;
       const points = policy.points[severity];
       const seenAs = [
-        byCategory(observations.category[place]!),
-        bySeverity(observations.severity[place]!),
-        figuresOf(by.shift, shift(place)),
+        byCategory(observations.category[index]!),
+        bySeverity(observations.severity[index]!),
+        figuresOf(by.shift, shift(index)),
       ];
       for (const sum of [own, ...seenAs]) {
         sum.observations++;

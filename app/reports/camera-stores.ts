@@ -1,4 +1,3 @@
-/** What QC camera says of single stores: when they were watched, and what was seen there again and again. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
@@ -7,62 +6,61 @@ import type { Period } from "#app/i18n/period.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { observationsIn, type PolicyOf, sittingsOf, stateOfMonths } from "./camera-report.ts";
 import { firstRows } from "./lines.ts";
-import { type Asked, entryOf, inTurns, keyOf, numbered, Remembered } from "./partial-sums.ts";
+import { entryOf, inTurns, keyOf, cachedByNumber, ResultCache } from "./partial-sums.ts";
+import type { RowQuery } from "./rows.ts";
 
-/** A category that was seen at a store. */
-interface Seen {
+interface CategoryCount {
   sittings: number;
   observations: number;
   points: number;
-  /** Of the gravest, its place among `severities`. */
+  /** Index of the gravest in `severities`. */
   gravest: number;
 }
 
 interface Watched {
   sittings: number;
   readonly days: string[];
-  readonly seen: Map<string, Seen>;
+  readonly categories: Map<string, CategoryCount>;
 }
 
 export type WatchedStores = ReadonlyMap<string, Watched>;
 
-const watched = new Remembered<WatchedStores>(6);
+const watched = new ResultCache<WatchedStores>(6);
 
-/** The stores of the sittings that the filter and the scope leave. */
 export function watchedStores(
   shards: readonly SittingColumns[],
-  asked: Asked,
+  query: RowQuery,
   policyOf: PolicyOf,
 ): Promise<WatchedStores> {
   const stateOf = stateOfMonths(policyOf);
   const states = shards.flatMap(({ month }, at) => (month === shards[at - 1]?.month ? [] : [stateOf(month)]));
   const changes = states.map((state, at) => (state === states[at - 1] ? "" : state));
-  return watched.of(shards, keyOf(asked, changes), async () => {
+  return watched.of(shards, keyOf(query, changes), async () => {
     const stores = new Map<string, Watched>();
-    const none = (): Watched => ({ sittings: 0, days: [], seen: new Map() });
+    const none = (): Watched => ({ sittings: 0, days: [], categories: new Map() });
     await inTurns(shards, (shard) => {
-      const { words, month } = shard;
+      const { dictionary, month } = shard;
       const policy = policyOf(month);
-      const { keeps, category, severity } = observationsIn(shard, asked.filter, policy);
-      const storeOf = numbered((number) => entryOf(stores, words.store[number]!, none));
-      const dayOf = numbered((number) => dayIn(month, number));
-      for (const { row, seen: places } of sittingsOf(shard, asked, keeps)) {
+      const { matches, category, severity } = observationsIn(shard, query.filter, policy);
+      const storeOf = cachedByNumber((number) => entryOf(stores, dictionary.store[number]!, none));
+      const dayOf = cachedByNumber((number) => dayIn(month, number));
+      for (const { row, observationIndexes } of sittingsOf(shard, query, matches)) {
         const store = storeOf(shard.store[row]!);
         store.sittings++;
         store.days.push(dayOf(shard.day[row]!));
-        const counted = new Set<Seen>();
-        for (const place of places) {
-          const seen = entryOf(store.seen, category(place), () => ({
+        const counted = new Set<CategoryCount>();
+        for (const index of observationIndexes) {
+          const count = entryOf(store.categories, category(index), () => ({
             sittings: 0,
             observations: 0,
             points: 0,
             gravest: severities.length,
           }));
-          if (!counted.has(seen)) seen.sittings++;
-          counted.add(seen);
-          seen.observations++;
-          seen.points += policy.points[severity(place)];
-          seen.gravest = Math.min(seen.gravest, severities.indexOf(severity(place)));
+          if (!counted.has(count)) count.sittings++;
+          counted.add(count);
+          count.observations++;
+          count.points += policy.points[severity(index)];
+          count.gravest = Math.min(count.gravest, severities.indexOf(severity(index)));
         }
       }
     });
@@ -70,24 +68,23 @@ export function watchedStores(
   });
 }
 
-/** The last day on which each store was watched. */
 export const lastDays = cachePerObject(
   (stores: WatchedStores): ReadonlyMap<string, string> =>
     new Map([...stores].map(([id, { days }]) => [id, days.reduce((last, day) => (day > last ? day : last))])),
 );
 
-/** The longest run of days of a period, which has come, on which nobody watched. */
+/** The longest run of days of the period, up to today, without a sitting. */
 export function longestGap(days: Iterable<string>, { from, to }: Period): number {
-  const seen = [...new Set(days)].filter((day) => from <= day && day <= to).toSorted();
-  return [...seen, addDays(to, 1)].reduce(
+  const watchedDays = [...new Set(days)].filter((day) => from <= day && day <= to).toSorted();
+  return [...watchedDays, addDays(to, 1)].reduce(
     ({ last, longest }, day) => ({ last: day, longest: Math.max(longest, daysBetween(last, day) - 1) }),
     { last: addDays(from, -1), longest: 0 },
   ).longest;
 }
 
-const gaps = new Remembered<ReadonlyMap<string, number>>(6);
+const gaps = new ResultCache<ReadonlyMap<string, number>>(6);
 
-/** The longest gap of each store, from the day it opened (`since`) or, if earlier, its first sitting. */
+/** The longest gap of each store, from its opening or, if earlier, its first sitting. */
 export function gapsOf(
   stores: WatchedStores,
   directory: ReadonlyMap<string, { readonly since?: string | undefined }>,
@@ -105,43 +102,42 @@ export function gapsOf(
 interface RepeatedObservation {
   readonly store: string;
   readonly category: string;
-  /** The gravest. */
   readonly severity: Severity;
   readonly observations: number;
   readonly points: number;
-  /** The sittings that saw it, the last one first. */
+  /** Newest first. */
   readonly sittings: readonly { readonly id: string; readonly day: string }[];
-  /** How many sittings the store had. */
   readonly of: number;
 }
 
 interface Repeated {
   readonly rows: readonly RepeatedObservation[];
-  /** How many there are in all. */
   readonly count: number;
 }
 
 const fewestTimes = 2;
-const repeated = new Remembered<Repeated>(6);
+const repeated = new ResultCache<Repeated>(6);
 
-/** What was seen at a store in at least two sittings; so many of them, the gravest and most frequent first. */
+/** Categories seen in at least two sittings of a store, the gravest and most frequent first. */
 export function repeatedObservations(
   shards: readonly SittingColumns[],
-  asked: Asked,
+  query: RowQuery,
   policyOf: PolicyOf,
   stores: WatchedStores,
   most: number,
 ): Promise<Repeated> {
-  return repeated.of([stores], keyOf(asked, most), async () => {
-    const all = [...stores].flatMap(([store, { seen, sittings: of }]) =>
-      [...seen].flatMap(([category, each]) => (each.sittings < fewestTimes ? [] : [{ store, category, of, ...each }])),
+  return repeated.of([stores], keyOf(query, most), async () => {
+    const all = [...stores].flatMap(([store, { categories, sittings: of }]) =>
+      [...categories].flatMap(([category, each]) =>
+        each.sittings < fewestTimes ? [] : [{ store, category, of, ...each }],
+      ),
     );
     const first = firstRows(
       all,
       most,
       (a, b) => a.gravest - b.gravest || b.sittings - a.sittings || b.points - a.points,
     );
-    const behind = await sittingsBehind(shards, asked, policyOf, first);
+    const behind = await sittingsBehind(shards, query, policyOf, first);
     const rows = first.map(({ store, category, gravest, observations, points, of }) => ({
       store,
       category,
@@ -155,36 +151,36 @@ export function repeatedObservations(
   });
 }
 
-interface Place {
+interface StoreCategory {
   readonly store: string;
   readonly category: string;
 }
 
-/** The sittings that saw these categories at these stores, the last one first. */
+/** Newest first. */
 async function sittingsBehind(
   shards: readonly SittingColumns[],
-  asked: Asked,
+  query: RowQuery,
   policyOf: PolicyOf,
-  places: readonly Place[],
+  pairs: readonly StoreCategory[],
 ) {
-  const found = new Map<string, { id: string; day: string }[]>(
-    places.map(({ store, category }) => [`${store} ${category}`, []]),
+  const sittingsByPair = new Map<string, { id: string; day: string }[]>(
+    pairs.map(({ store, category }) => [`${store} ${category}`, []]),
   );
-  const stores = new Set(places.map(({ store }) => store));
+  const stores = new Set(pairs.map(({ store }) => store));
   await inTurns(shards, (shard) => {
-    const { words, month } = shard;
-    const isNamed = words.store.map((store) => stores.has(store));
+    const { dictionary, month } = shard;
+    const isNamed = dictionary.store.map((store) => stores.has(store));
     if (!isNamed.includes(true)) return;
-    const { keeps, category } = observationsIn(shard, asked.filter, policyOf(month));
-    for (const { row, seen } of sittingsOf(shard, asked, keeps)) {
+    const { matches, category } = observationsIn(shard, query.filter, policyOf(month));
+    for (const { row, observationIndexes } of sittingsOf(shard, query, matches)) {
       if (!isNamed[shard.store[row]!]) continue;
       const sitting = { id: shard.key(row), day: dayIn(month, shard.day[row]!) };
-      for (const each of new Set(seen.map(category)))
-        found.get(`${words.store[shard.store[row]!]} ${each}`)?.push(sitting);
+      for (const each of new Set(observationIndexes.map(category)))
+        sittingsByPair.get(`${dictionary.store[shard.store[row]!]} ${each}`)?.push(sitting);
     }
   });
   return (store: string, category: string) =>
-    found
+    sittingsByPair
       .get(`${store} ${category}`)!
       .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1));
 }

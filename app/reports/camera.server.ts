@@ -1,4 +1,3 @@
-/** The report of QC camera: what was seen where, how bad it was, and where nobody watched. Reads facts, never sittings. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -33,8 +32,9 @@ import { fewestStores, type PolicyFrame, readPolicyFrame } from "./frame.server.
 import { inspectorName } from "./inspector-name.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
-import { type Asked, byArea } from "./partial-sums.ts";
-import type { Places, ReportFilter } from "./report.ts";
+import { byArea } from "./partial-sums.ts";
+import type { RowQuery } from "./rows.ts";
+import type { Catalog, ReportFilter } from "./report.ts";
 import { trendOf } from "./trend.server.ts";
 
 type Frame = PolicyFrame<SittingColumns>;
@@ -52,28 +52,23 @@ const source = {
 
 export interface StoreLine extends FigureRow<CameraFigures> {
   readonly code: string;
-  /** The most days in a row on which nobody watched. */
   readonly gap: number;
 }
 
-/** Of the report's stores, the first is the usual order. */
 const cameraSorts = ["-points", "-observations", "-gap", "-sittings", "name"] as const;
 export type CameraSort = (typeof cameraSorts)[number];
 
-/**
- * What a URL asks for, within the user's scope. It reads what its frame does: of each month at most 26 documents of facts, the directory, and
- * the versions of the score policy.
- */
+/** Reads at most 26 documents of facts a month, the directory, and the versions of the score policy. */
 export async function readCameraReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readPolicyFrame(user, "qc-camera", source, search, now);
-  const { head, directories, months, shards, places, allowed, policyOf } = frame;
+  const { head, directories, months, shards, catalog, allowed, policyOf } = frame;
   const { filter, before, problems, today } = head;
-  const asked = (days: Partial<Period> = {}): Asked => ({ filter: { ...filter, ...days }, places, allowed });
-  const sum = (days: Partial<Period>) => sumSittings(shards, asked(days), policyOf);
+  const queryOf = (days: Partial<Period> = {}): RowQuery => ({ filter: { ...filter, ...days }, catalog, allowed });
+  const sum = (days: Partial<Period>) => sumSittings(shards, queryOf(days), policyOf);
   const reach = { from: firstDay(months[0]!) };
   const sums: Compared<CameraSums> = { now: await sum({}), before: before && (await sum(before)) };
   const byMonth = (await sum(reach)).by.month;
-  const stores = await watchedStores(shards, asked(), policyOf);
+  const stores = await watchedStores(shards, queryOf(), policyOf);
   const compared = <T>(of: (sums: CameraSums) => T): Compared<T> => ({
     now: of(sums.now),
     before: sums.before && sums.before.total.sittings > 0 ? of(sums.before) : null,
@@ -84,9 +79,9 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
   const storeName = (id: string) => nameOfEntry(directories.stores.get(id)) || id;
   const { sort, problems: ofSort } = readSort(search, cameraSorts);
   const mostRows = extent === "page" ? mostRepeated : Infinity;
-  const repeated = await repeatedObservations(shards, asked(), policyOf, stores, mostRows);
-  const unwatched = await unwatchedStores(frame, () => watchedStores(shards, asked(reach), policyOf));
-  const apart = new Set(unwatched?.map(({ id }) => id));
+  const repeated = await repeatedObservations(shards, queryOf(), policyOf, stores, mostRows);
+  const unwatched = await unwatchedStores(frame, () => watchedStores(shards, queryOf(reach), policyOf));
+  const unwatchedIds = new Set(unwatched?.map(({ id }) => id));
   const byStore = entryFigures(
     compared(({ by }) => by.store),
     directories.stores,
@@ -102,7 +97,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     gap: gapOf(row.key),
   });
   const { page, problems: ofPage } = pageOf(
-    byStore.filter(({ key }) => !apart.has(key)),
+    byStore.filter(({ key }) => !unwatchedIds.has(key)),
     search,
     extent,
     storeOrder(sort, gapOf),
@@ -153,14 +148,14 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     },
   };
 }
-/** That a page shows; a file has all. */
+/** Rows on the page; files have all. */
 const mostRepeated = 50;
 const mostUnwatched = 30;
 
 export type CameraReport = Awaited<ReturnType<typeof readCameraReport>>;
 
 const areasOf = cachePerObject((byStore: ReadonlyMap<string, CameraFigures>) =>
-  cachePerObject((stores: Places["stores"]) => byArea(byStore, stores)),
+  cachePerObject((stores: Catalog["stores"]) => byArea(byStore, stores)),
 );
 
 function byPoints<Row extends FigureRow<CameraFigures>>(rows: readonly Row[]): Row[] {
@@ -184,22 +179,19 @@ function storeOrder(sort: CameraSort, gapOf: (id: string) => number) {
   return (a: Row, b: Row) => figure(b) - figure(a) || byName(a, b);
 }
 
-/**
- * Open stores that nobody watched in the period though they had opened, with their latest sitting of the trend's months; who waited longest comes first. Null where the
- * report is narrowed to some sittings of a store, of which the others say nothing.
- */
+/** Open stores without a sitting in the period, the longest unwatched first. Null where the filter shows only some sittings of a store. */
 async function unwatchedStores(
-  { head: { filter, today }, user, known }: Frame,
+  { head: { filter, today }, user, readable }: Frame,
   readAll: () => Promise<WatchedStores>,
 ): Promise<Unwatched[] | null> {
   if (filter.managerId !== undefined || filter.inspectorId !== undefined || asksForObservations(filter)) return null;
   const latest = lastDays(await readAll());
   const lastDay = filter.to < today ? filter.to : today;
-  return openStores(known.stores).flatMap((store) => {
+  return openStores(readable.stores).flatMap((store) => {
     const { id, area } = store;
     const last = latest.get(id) ?? null;
     return (last ?? "") < filter.from &&
-      // A sitting tells that a store was open before it was added here.
+      // A store may have been open before it was added here: an earlier sitting shows it.
       (store.since <= lastDay || last !== null) &&
       (filter.area === undefined || area === filter.area) &&
       (filter.storeId === undefined || id === filter.storeId) &&
@@ -235,22 +227,21 @@ function longestAgo(a: Unwatched, b: Unwatched): number {
 
 export interface MeanBeside {
   readonly name: string;
-  /** Points off, with one decimal. */
   readonly perSitting: number;
 }
 
 /**
- * The means of the store's area and of the chain, for who asks for one store or reads only some: these are told of whole months alone, since
- * two periods that differ by a day would tell what one store had on it.
+ * Means of area and chain beside one store. Only for whole months: periods that differ by one day would reveal a
+ * store's figures of that day.
  */
-async function meansBeside({ head, user, directories, shards, places, policyOf }: Frame): Promise<MeanBeside[]> {
+async function meansBeside({ head, user, directories, shards, catalog, policyOf }: Frame): Promise<MeanBeside[]> {
   const { filter } = head;
   const readsAll = readsAllStores(user);
   if (readsAll ? filter.storeId === undefined : wholeMonths(filter) === null) return [];
   const { storeId, area: _area, managerId: _manager, inspectorId: _inspector, ...rest } = filter;
   const beside = async (name: string, narrower: Partial<ReportFilter>): Promise<MeanBeside[]> => {
-    const asked = { filter: { ...rest, ...narrower }, places, allowed: null };
-    const { total, by } = await sumSittings(shards, asked, policyOf);
+    const query = { filter: { ...rest, ...narrower }, catalog: catalog, allowed: null };
+    const { total, by } = await sumSittings(shards, query, policyOf);
     const perSitting = Math.round((total.points / total.sittings) * 10) / 10;
     return by.store.size >= (readsAll ? 2 : fewestStores) ? [{ name, perSitting }] : [];
   };

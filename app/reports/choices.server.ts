@@ -1,4 +1,3 @@
-/** What reports can be narrowed by: the stores, people and templates that the reader may know of. */
 import { noOne } from "#app/lists/params.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -20,7 +19,7 @@ import type { Narrowing, Resolve } from "./report-filter.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** All that reports know of stores, managers, inspectors and templates by id: 25 documents. */
+/** Reads 25 documents. */
 export interface Directories {
   readonly stores: Entries;
   readonly managers: Entries;
@@ -39,11 +38,12 @@ export async function readDirectories(reader: Reader): Promise<Directories> {
 }
 
 /**
- * The part of the directory that the reader may know of: inspectors whose figures are theirs to read and, where they read only some
- * stores, these and the managers of their checks.
+ * The readable part of the directory: inspectors whose figures the reader may see and, for readers of some stores,
+ * these stores and the managers of their checks.
  */
 export function readersChoices(user: User, all: Directories, metManagers: ReadonlySet<string>): Directories {
-  const only = (entries: Entries, keep: (id: string) => boolean) => new Map([...entries].filter(([id]) => keep(id)));
+  const only = (entries: Entries, isReadable: (id: string) => boolean) =>
+    new Map([...entries].filter(([id]) => isReadable(id)));
   const inspectors = only(all.inspectors, (id) => can(user, "read inspector figures", { inspectorId: id }));
   if (readsAllStores(user)) return { ...all, inspectors };
   return {
@@ -72,10 +72,9 @@ function isEntry(name: Narrowing): name is EntryName {
   return name in entryLists;
 }
 
-/** What there is to choose of codes: those that a report's records have by the score policy. */
+/** Codes of the score policy that the records of the report have. */
 export type Codes = Readonly<Partial<Record<"channel" | "category" | "severity" | "shift", readonly Option[]>>>;
 
-/** What codes are called; themselves where they are none of these. */
 export function namesOf<C extends Codes>(codes: C): (list: keyof C) => (code: string) => string {
   return (list) => {
     const names = new Map((codes[list] as readonly Option[]).map(({ value, label }) => [value, label]));
@@ -87,21 +86,20 @@ export function severityOptions(): Option[] {
   return severities.map((value) => ({ value, label: severityLabel(value) }));
 }
 
-/** Rows of the score policy to choose from. */
 export function policyOptions(choices: readonly Pick<Choice, "code" | "name">[]): Option[] {
   return choices.map(({ code, name }) => ({ value: code, label: say(name) }));
 }
 
 function optionsOf(directories: Directories, codes: Codes, name: Exclude<Narrowing, EntryName>): readonly Option[] {
-  const options = (words: readonly string[], label: (word: string) => string) =>
-    words.map((value) => ({ value, label: label(value) }));
+  const options = (values: readonly string[], label: (value: string) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
   if (name === "area") return options(areasOf(directories.stores), (area) => area);
   if (name === "templateCategory")
     return options(distinct([...directories.templates.values()].map(({ category }) => category)), categoryName);
   return codes[name] ?? [];
 }
 
-/** Finds what was meant: by id, by code, or by a name that only one of them has. */
+/** By id, by code, or by a name that only one entry has. */
 export function resolver(directories: Directories, codes: Codes = {}): Resolve {
   return (name, value) => {
     if (!isEntry(name)) return optionsOf(directories, codes, name).some((each) => each.value === value) ? value : null;
@@ -110,30 +108,28 @@ export function resolver(directories: Directories, codes: Codes = {}): Resolve {
     const typed = fold(value);
     const byCode = findId(entries, value);
     if (byCode !== undefined) return byCode;
-    const named = [...entries].flatMap(([id, entry]) => (fold(nameOfEntry(entry)) === typed ? [id] : []));
-    return named.length === 1 ? named[0]! : null;
+    const matches = [...entries].flatMap(([id, entry]) => (fold(nameOfEntry(entry)) === typed ? [id] : []));
+    return matches.length === 1 ? matches[0]! : null;
   };
 }
 
-/** Of checks that count for no store manager, or of which no inspector is known. */
 const nobody: Partial<Record<Narrowing, () => string>> = {
   inspectorId: () => m.checks_filter_no_inspector(),
   managerId: () => m.checks_filter_no_manager(),
 };
 
-/** Up to here a filter is a list to choose from; beyond, one types a code or name. */
+/** Longer lists become a field for a code or name. */
 const longestList = 300;
 
-/** One filter of a report's form: a list of options, or (null) a field to type a code or name in. */
+/** Options of a filter; null for a field for a code or name. */
 export interface FilterChoice {
   readonly name: Narrowing;
   readonly value: string;
   readonly options: readonly Option[] | null;
-  /** What stands for nobody in such a field. */
   readonly nobody?: Option;
 }
 
-/** The filters as they stand, of a report that can be narrowed by these. Stores are those of the chosen area. */
+/** Stores are those of the chosen area. */
 export function choicesOf(
   directories: Directories,
   filter: ReportFilter,
@@ -151,7 +147,7 @@ const entryLabels: Partial<Record<EntryName, (entry: DirectoryEntry) => string>>
   storeId: (store) => `${store.code} · ${nameOfEntry(store)}`,
 };
 
-/** What is offered of stores and templates where the filter names an area or a category. */
+/** Limits stores to the chosen area and templates to the chosen category. */
 const offered: Partial<Record<EntryName, (entry: DirectoryEntry, filter: ReportFilter) => boolean>> = {
   storeId: ({ area }, filter) => filter.area === undefined || area === filter.area,
   templateId: ({ category }, filter) => filter.templateCategory === undefined || category === filter.templateCategory,
@@ -160,13 +156,13 @@ const offered: Partial<Record<EntryName, (entry: DirectoryEntry, filter: ReportF
 function entryChoice(directories: Directories, filter: ReportFilter, name: EntryName): FilterChoice {
   const all = directories[entryLists[name]];
   const chosen = filter[name];
-  const kept: [string, DirectoryEntry][] = [];
+  const entries: [string, DirectoryEntry][] = [];
   for (const [id, entry] of all) {
-    if (id === chosen || (offered[name]?.(entry, filter) ?? true)) kept.push([id, entry]);
-    if (kept.length > longestList) break;
+    if (id === chosen || (offered[name]?.(entry, filter) ?? true)) entries.push([id, entry]);
+    if (entries.length > longestList) break;
   }
   const without = nobody[name];
-  if (kept.length > longestList)
+  if (entries.length > longestList)
     return {
       name,
       value: (chosen && (all.get(chosen)?.code ?? chosen)) ?? "",
@@ -179,7 +175,9 @@ function entryChoice(directories: Directories, filter: ReportFilter, name: Entry
     value: chosen ?? "",
     options: [
       ...(without && all.size > 0 ? [{ value: noOne, label: without() }] : []),
-      ...kept.map(([id, entry]) => ({ value: id, label: label(entry) })).sort((a, b) => compareNames(a.label, b.label)),
+      ...entries
+        .map(([id, entry]) => ({ value: id, label: label(entry) }))
+        .sort((a, b) => compareNames(a.label, b.label)),
     ],
   };
 }

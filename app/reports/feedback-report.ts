@@ -1,13 +1,12 @@
-/** Sums over cases of customer feedback: exact, and the same whatever order or shards they come in. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { type CaseColumns, startOf } from "#app/feedback/case-facts.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
-import { addFigures, type Asked, entryOf, inTurns, ShardSums } from "./partial-sums.ts";
+import { addFigures, entryOf, inTurns, ShardSums } from "./partial-sums.ts";
 import { meanOf } from "./mean.ts";
-import { rowsOf } from "./rows.ts";
+import { type RowQuery, rowsOf } from "./rows.ts";
 
 export interface CaseFact {
   readonly id: string;
@@ -20,21 +19,20 @@ export interface CaseFact {
   readonly severity: Severity;
   readonly justified: (typeof judgements)[number];
   readonly status: (typeof caseStatuses)[number];
-  /** Minutes from its coming; `answer` is null without an answer. */
+  /** Minutes since it was received; `answer` is null without an answer. */
   readonly answer: number | null;
   readonly due: number;
-  /** Whether that time is past, answered or not. */
+  /** Whether that time is past, also for answered cases. */
   readonly isDue: boolean;
   readonly overdue: boolean;
 }
 
-/** The cases that the filter and the scope leave. */
-export async function casesIn(shards: readonly CaseColumns[], asked: Asked, now: Date): Promise<CaseFact[]> {
-  return (await inTurns(shards, (shard) => casesOf(shard, asked, now))).flat();
+export async function casesIn(shards: readonly CaseColumns[], query: RowQuery, now: Date): Promise<CaseFact[]> {
+  return (await inTurns(shards, (shard) => casesOf(shard, query, now))).flat();
 }
 
-function casesOf(shard: CaseColumns, { filter, places, allowed }: Asked, now: Date): CaseFact[] {
-  return Array.from(rowsOf(shard, filter, places, allowed), (row) => factAt(shard, row, now));
+function casesOf(shard: CaseColumns, { filter, catalog, allowed }: RowQuery, now: Date): CaseFact[] {
+  return Array.from(rowsOf(shard, { filter, catalog, allowed }), (row) => factAt(shard, row, now));
 }
 
 function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
@@ -43,12 +41,12 @@ function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
   const isDue = dueAt(shard, row) < now.getTime();
   return {
     id: shard.key(row),
-    store: shard.words.store[shard.store[row]!]!,
-    manager: shard.words.manager[shard.manager[row]!] ?? null,
+    store: shard.dictionary.store[shard.store[row]!]!,
+    manager: shard.dictionary.manager[shard.manager[row]!] ?? null,
     day: dayIn(shard.month, shard.day[row]!),
     month: shard.month,
-    channel: shard.words.channel[shard.channel[row]!]!,
-    category: shard.words.category[shard.category[row]!]!,
+    channel: shard.dictionary.channel[shard.channel[row]!]!,
+    category: shard.dictionary.category[shard.category[row]!]!,
     severity: severities[shard.severity[row]!]!,
     justified: judgements[shard.justified[row]!]!,
     status,
@@ -59,7 +57,7 @@ function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
   };
 }
 
-/** When an answer is due, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 function dueAt(shard: CaseColumns, row: number): number {
   return startOf(shard.month) + (shard.came[row]! + shard.due[row]!) * 60_000;
 }
@@ -68,7 +66,7 @@ const duesIn = cachePerObject((shard: CaseColumns) =>
   Float64Array.from({ length: shard.count }, (_, row) => dueAt(shard, row)).sort(),
 );
 
-/** How many answers of a shard were due by now: while that stays the same, so do its sums. */
+/** Number of due answers of a shard: its sums stay the same until this changes. */
 function countDue(shard: CaseColumns, now: Date): number {
   const later = duesIn(shard).findIndex((due) => due >= now.getTime());
   return later < 0 ? duesIn(shard).length : later;
@@ -81,13 +79,13 @@ export interface CaseFigures {
   overdue: number;
   recovered: number;
   lost: number;
-  /** That justified ones take. */
+  /** Points deducted for justified cases. */
   points: number;
-  /** Cases whose answer was due by now; those of them that were answered, and answered in time. */
+  /** Cases whose answer was due by now: all, answered ones, and those answered in time. */
   due: number;
   answered: number;
   inTime: number;
-  /** Until the first answers of these, in all, and the median. */
+  /** Minutes until the first answer. */
   minutes: number;
   medianMinutes: number | null;
 }
@@ -111,7 +109,7 @@ export function noCaseFigures(): CaseFigures {
 
 type Counts = Omit<CaseFigures, "medianMinutes">;
 
-/** Minutes until each first answer, in no order, since a median can't be made of medians. */
+/** Unsorted minutes until each first answer: medians can't be joined. */
 interface Tally {
   readonly counts: Counts;
   readonly minutes: number[];
@@ -122,12 +120,12 @@ function noTally(): Tally {
   return { counts, minutes: [] };
 }
 
-/** Of the cases whose answer was due, in millionths of a per cent; null without any. */
+/** Millionths of a per cent; null without due answers. */
 export function inTimeRate({ inTime, due }: CaseFigures): number | null {
   return meanOf(inTime * fullScore, due);
 }
 
-/** The middle value, or the mean of the two in the middle rounded half up; null of none. */
+/** Rounded half up; null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const inOrder = values.toSorted((a, b) => a - b);
   const half = inOrder.length / 2;
@@ -148,34 +146,33 @@ interface Tallies {
 
 const groupings = ["store", "category", "channel", "severity", "month"] as const;
 
-const kept = new ShardSums<CaseColumns, Tallies>(8);
+const caseCache = new ShardSums<CaseColumns, Tallies>(8);
 
-/** Sums over the cases that the filter and the scope leave. */
 export async function sumCases(
   shards: readonly CaseColumns[],
-  asked: Asked,
+  query: RowQuery,
   pointsOf: PointsOf,
   now: Date,
 ): Promise<CaseSums> {
   const states = new Map<string, string>();
   const pointsIn = (month: string) => entryOf(states, month, () => JSON.stringify(pointsOf(month)));
-  const tallies = await kept.of(shards, asked, {
+  const tallies = await caseCache.of(shards, query, {
     by: [],
     stateOf: (shard) => `${countDue(shard, now)} ${pointsIn(shard.month)}`,
     none: noTallies,
     sumShard(shard) {
       const part = noTallies();
-      for (const fact of casesOf(shard, asked, now)) {
+      for (const fact of casesOf(shard, query, now)) {
         const points = pointsOf(fact.month)[fact.severity];
         add(part.total, fact, points);
         for (const name of groupings) add(entryOf(part.by[name], fact[name], noTally), fact, points);
       }
       return part;
     },
-    join(whole, part) {
-      joinTally(whole.total, part.total);
+    join(sums, part) {
+      joinTally(sums.total, part.total);
       for (const name of groupings)
-        for (const [key, tally] of part.by[name]) joinTally(entryOf(whole.by[name], key, noTally), tally);
+        for (const [key, tally] of part.by[name]) joinTally(entryOf(sums.by[name], key, noTally), tally);
     },
   });
   return figuresOf(tallies);
@@ -188,9 +185,9 @@ function noTallies(): Tallies {
   };
 }
 
-function joinTally(whole: Tally, part: Tally): void {
-  addFigures(whole.counts, part.counts);
-  for (const each of part.minutes) whole.minutes.push(each);
+function joinTally(sum: Tally, part: Tally): void {
+  addFigures(sum.counts, part.counts);
+  for (const each of part.minutes) sum.minutes.push(each);
 }
 
 const figuresOf = cachePerObject(({ total, by }: Tallies): CaseSums => {

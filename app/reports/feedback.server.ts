@@ -1,4 +1,3 @@
-/** The report of customer feedback: how much there was, of what, and how it was answered. Reads facts, never cases. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,7 +19,7 @@ import { trendOf } from "./trend.server.ts";
 const source = {
   read: (period: Period) => caseFacts.read(db, feedbackFacts, period),
   action: "read feedback",
-  /** A month is told beside the five before it. */
+  /** A month is shown with the five before it. */
   trend: 6,
   codesOf: ({ channels, feedbackCategories }: ScorePolicy) => ({
     channel: policyOptions(channels),
@@ -31,20 +30,16 @@ const source = {
 
 export type CaseRow = FigureRow<CaseFigures> & { readonly code?: string };
 
-/** Of the report's stores, the first is the usual order. */
 const feedbackSorts = ["-cases", "-points", "-overdue", "name"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];
 
-/**
- * What a URL asks for, within the user's scope. It reads what its frame does: of each month at most 26 documents of facts, the directory, and
- * the versions of the score policy.
- */
+/** Reads at most 26 documents of facts a month, the directory, and the versions of the score policy. */
 export async function readFeedbackReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readPolicyFrame<CaseColumns>(user, "customer-feedback", source, search, now);
-  const { head, directories, months, policyOf, shards, places, allowed } = frame;
+  const { head, directories, months, policyOf, shards, catalog, allowed } = frame;
   const { filter, before, problems } = head;
   const sum = (days: Partial<Period>) =>
-    sumCases(shards, { filter: { ...filter, ...days }, places, allowed }, (month) => policyOf(month).points, now);
+    sumCases(shards, { filter: { ...filter, ...days }, catalog, allowed }, (month) => policyOf(month).points, now);
   const sums: Compared<CaseSums> = { now: await sum({}), before: before && (await sum(before)) };
   const byMonth = (await sum({ from: firstDay(months[0]!) })).by.month;
   const compared = (by: keyof CaseSums["by"]) => ({

@@ -1,7 +1,4 @@
-/**
- * What every report begins with: what its address asks for, what the reader may see of it, and the facts of its days and, where one is shown,
- * of the period it is compared with.
- */
+/** Filter, scope and facts of a report, for its days and the compared period. */
 import { LruCache } from "#app/lru-cache.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can, readsAllStores } from "#app/auth/can.ts";
@@ -30,41 +27,34 @@ import { leadOf } from "./lead.ts";
 import { type Compared, type Lines, lineOf, linesOf } from "./lines.ts";
 import { comparedWith, type Comparison } from "./period.ts";
 import { type FilterProblem, type Narrowing, readComparison, readDays, readReportFilter } from "./report-filter.ts";
-import { type Grouping, managersIn, type Places, type ReportFilter, summarize } from "./report.ts";
+import { type Grouping, managersIn, type Catalog, type ReportFilter, summarize } from "./report.ts";
 import type { Allowed, SubjectColumns } from "./rows.ts";
 import { narrowingsOf, type ReportName } from "./reports.ts";
 
-/** What a report's page shows around its figures. */
 export interface ReportHead {
   readonly report: ReportName;
   readonly filter: ReportFilter;
   readonly comparison: Comparison;
-  /** The days that it is compared with; null for none. */
   readonly before: Period | null;
-  /** Its days in words. */
   readonly lead: string;
   readonly problems: readonly FilterProblem[];
   readonly today: string;
-  /** Of what it can be narrowed by. */
   readonly choices: Readonly<Partial<Record<Narrowing, FilterChoice>>>;
   readonly views: readonly SavedView[];
   readonly mayStart: boolean;
-  /** By the policy of the last month. */
   readonly fewestChecks: ScorePolicy["fewestChecks"];
-  /** The search params as a view keeps them. */
   readonly search: string;
 }
 
-/** The facts that a report is made of. */
 interface Source<C extends SubjectColumns> {
   read(period: Period): Promise<C[]>;
-  /** What one must be allowed to do with a record to know of it. */
+  /** Action that the reader must be allowed on a record. */
   readonly action: Action;
 }
 
-/** Of records that the score policy gives codes and points. */
+/** Facts with codes and points of the score policy. */
 interface PolicySource<C extends SubjectColumns> extends Source<C> {
-  /** The months that its trend shows at least, up to the last of the report's. */
+  /** Minimum months of its trend, up to the last month of the report. */
   readonly trend: number;
   codesOf(policy: ScorePolicy): Codes;
 }
@@ -73,33 +63,29 @@ interface SourceFrame<C extends SubjectColumns> {
   readonly head: ReportHead;
   readonly user: User;
   readonly allowed: Allowed;
-  /** All that there are; `known` those that the reader may know of. */
+  /** All entries; `readable` has those that the reader may see. */
   readonly directories: Directories;
-  readonly known: Directories;
-  readonly places: Places;
-  /** Of the report's days, and of those before where it is compared. */
+  readonly readable: Directories;
+  readonly catalog: Catalog;
+  /** Of the report's days and the compared ones. */
   readonly shards: readonly C[];
 }
 
 export interface Frame extends SourceFrame<SummaryColumns> {
-  /** The lines of the report's days and of those before, by each of the groupings. */
   sum<G extends Grouping>(groupings: readonly G[], narrower?: Partial<ReportFilter>): Promise<Compared<Lines<G>>>;
 }
 
 export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
-  /** Every month of the trend. */
   readonly months: readonly string[];
-  /** Of a month among those that were read. */
   policyOf(month: string): ScorePolicy;
 }
 
-/** Of a period, a day or a month: means of fewer stores would tell a store's manager what another has. */
+/** Means of fewer stores would reveal another store's figures to a manager. */
 export const fewestStores = 5;
 
-/** As many readers as are remembered. */
 const scopes = new LruCache<NonNullable<Allowed>>(200);
 
-/** What the user can see of the rows: null stands for all of them. The same for as long as their roles and stores are, so that sums are, too. */
+/** Null allows all rows. Cached by roles and stores, because sums are cached by this object. */
 export function scopeOf(user: User, action: Action = "read check"): Allowed {
   if (readsAllStores(user)) return null;
   const { uid, role, managerId, stores, formerStores } = user;
@@ -113,18 +99,18 @@ const checkSource: Source<SummaryColumns> = {
 };
 
 /**
- * The frame of a report of checks. It reads 25 documents of the directory, the reader's views, the policy, and of each month of the report and of those it
- * is compared with at most 26: its head twice, 8 shards and 16 pending rows, whatever the number of checks.
+ * Reads 25 documents of the directory, the reader's views, the policy, and at most 26 documents a month: the head
+ * twice, 8 shards and 16 pending rows.
  */
 export async function readFrame(user: User, report: ReportName, search: URLSearchParams, now: Date): Promise<Frame> {
-  const days = readAskedDays(search, now);
+  const days = readQueryDays(search, now);
   const frame = await readSource(user, report, search, { ...days, source: checkSource, reach: days.period });
-  const { head, shards, places, allowed } = frame;
+  const { head, shards, catalog, allowed } = frame;
   const { filter, before } = head;
-  const lines = async <G extends Grouping>(asked: ReportFilter, groupings: readonly G[]): Promise<Lines<G>> => {
-    const { total, by } = await summarize(shards, asked, places, groupings, allowed);
-    const shown = groupings.map((grouping) => [grouping, linesOf(by[grouping])]);
-    return { total: lineOf(total), by: Object.fromEntries(shown) as Lines<G>["by"] };
+  const lines = async <G extends Grouping>(lineFilter: ReportFilter, groupings: readonly G[]): Promise<Lines<G>> => {
+    const { total, by } = await summarize(shards, { filter: lineFilter, catalog, allowed }, groupings);
+    const linesByGrouping = groupings.map((grouping) => [grouping, linesOf(by[grouping])]);
+    return { total: lineOf(total), by: Object.fromEntries(linesByGrouping) as Lines<G>["by"] };
   };
   return {
     ...frame,
@@ -135,10 +121,7 @@ export async function readFrame(user: User, report: ReportName, search: URLSearc
   };
 }
 
-/**
- * The frame of a report of what the score policy gives points. It reads what that of checks does of its own facts, those of its trend's months
- * too, and of the policy at most a version for each of the months and those up to today's.
- */
+/** As `readFrame`, and the facts of the trend's months and a policy version for each month up to today. */
 export async function readPolicyFrame<C extends SubjectColumns>(
   user: User,
   report: ReportName,
@@ -146,7 +129,7 @@ export async function readPolicyFrame<C extends SubjectColumns>(
   search: URLSearchParams,
   now: Date,
 ): Promise<PolicyFrame<C>> {
-  const days = readAskedDays(search, now);
+  const days = readQueryDays(search, now);
   const { period, before, today } = days;
   const trendStart = firstDay(addMonths(monthOf(period.to), 1 - source.trend));
   const reach = { from: trendStart < period.from ? trendStart : firstDay(monthOf(period.from)), to: period.to };
@@ -164,7 +147,6 @@ export async function readPolicyFrame<C extends SubjectColumns>(
   };
 }
 
-/** The frame of a report of other facts. It reads what that of checks does of its own. */
 export function readSourceFrame<C extends SubjectColumns>(
   user: User,
   report: ReportName,
@@ -172,23 +154,21 @@ export function readSourceFrame<C extends SubjectColumns>(
   search: URLSearchParams,
   now: Date,
 ): Promise<SourceFrame<C>> {
-  const days = readAskedDays(search, now);
+  const days = readQueryDays(search, now);
   return readSource(user, report, search, { ...days, source, reach: days.period });
 }
 
-function readAskedDays(search: URLSearchParams, now: Date) {
+function readQueryDays(search: URLSearchParams, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const { period } = readDays(search, today);
   const comparison = readComparison(search, period);
   return { today, period, comparison, before: comparedWith(period, comparison, today) };
 }
 
-interface Asked<C extends SubjectColumns> extends ReturnType<typeof readAskedDays> {
+interface SourceQuery<C extends SubjectColumns> extends ReturnType<typeof readQueryDays> {
   readonly source: Source<C>;
-  /** The days that are read. */
   readonly reach: Period;
   readonly codes?: Codes;
-  /** Of the report's last month, where it is read already. */
   readonly policy?: ScorePolicy;
 }
 
@@ -196,7 +176,7 @@ async function readSource<C extends SubjectColumns>(
   user: User,
   report: ReportName,
   search: URLSearchParams,
-  { today, period, comparison, before, source, reach, codes, policy }: Asked<C>,
+  { today, period, comparison, before, source, reach, codes, policy }: SourceQuery<C>,
 ): Promise<SourceFrame<C>> {
   authorize(user, "read report");
   const allowed = scopeOf(user, source.action);
@@ -207,10 +187,10 @@ async function readSource<C extends SubjectColumns>(
     listViews(user, `report-${report}`),
     policy ?? readPolicyOn(db, period.to),
   ]);
-  const places = { stores: directories.stores, templates: directories.templates };
-  const met = allowed && (await managersIn(shards, wider(period, before), places, allowed));
-  const known = readersChoices(user, directories, met ?? new Set());
-  const { filter, problems } = readReportFilter(search, today, names, resolver(known, codes));
+  const catalog = { stores: directories.stores, templates: directories.templates };
+  const managerIds = allowed && (await managersIn(shards, { filter: wider(period, before), catalog, allowed }));
+  const readable = readersChoices(user, directories, managerIds ?? new Set());
+  const { filter, problems } = readReportFilter(search, today, names, resolver(readable, codes));
   return {
     head: {
       report,
@@ -220,7 +200,7 @@ async function readSource<C extends SubjectColumns>(
       lead: leadOf(filter, before, today),
       problems,
       today,
-      choices: choicesOf(known, filter, names, codes),
+      choices: choicesOf(readable, filter, names, codes),
       views,
       mayStart: can(user, "start check"),
       fewestChecks,
@@ -229,13 +209,13 @@ async function readSource<C extends SubjectColumns>(
     user,
     allowed,
     directories,
-    known,
-    places,
+    readable,
+    catalog,
     shards,
   };
 }
 
-/** In one reading where the days follow each other. */
+/** Reads both periods at once where they are adjacent. */
 async function readBoth<C extends SubjectColumns>(
   source: Source<C>,
   period: Period,

@@ -1,8 +1,7 @@
-/** The items of a template from version to version: what a new wording, or another order, made of how often they fail. */
 import { findingsOf, type ItemCounts } from "./details.ts";
 import { findingRateOf, type ItemRow } from "./items.ts";
 
-/** What one version's checks found of an item; the rate is in millionths of a per cent. */
+/** Rate in millionths of a per cent. */
 interface InVersion {
   readonly judged: number;
   readonly findings: number;
@@ -10,16 +9,14 @@ interface InVersion {
 }
 
 export interface ItemVersions extends Pick<ItemRow, "id" | "templateId" | "text" | "section"> {
-  /** In the order of the versions; null where one doesn't have the item. */
+  /** In the order of the versions; null where a version doesn't have the item. */
   readonly versions: readonly (InVersion | null)[];
-  /** The rates of the latest two versions that judged it. */
   readonly now: number;
   readonly before: number;
-  /** Whether enough checks of both versions judged it. */
   readonly isComparable: boolean;
 }
 
-/** Items that at least two versions judged: of those that can be compared the most changed first. `byVersion`: counts of each version, the latest first. */
+/** Items judged by at least two versions, the most changed first. `byVersion` has the latest version first. */
 export function itemVersions(
   items: readonly ItemRow[],
   byVersion: readonly ReadonlyMap<string, ItemCounts>[],

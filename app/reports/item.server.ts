@@ -1,4 +1,3 @@
-/** One item of a template: its rates by month, and its findings, each with its photos, or its answers N/A, that they are made of. */
 import { cachePerObject } from "#app/facts/per-object.ts";
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
@@ -22,8 +21,8 @@ import { readCoverage, readVersions, readVersionsOf } from "./wording.server.ts"
 const usualPage = 20;
 
 /**
- * Null where the template has no such item. Beside its frame it reads the details of the report's months, a check for each finding of the page, and
- * the versions that were used. `templateVersion` leaves the checks of one.
+ * Null where the template has no such item. Reads the details of the report's months, a check for each finding of the
+ * page, and the used versions. `templateVersion` limits it to one version.
  */
 export async function readItemFindings(user: User, search: URLSearchParams, now: Date, pageSize = usualPage) {
   const alone = new URLSearchParams(search);
@@ -35,44 +34,47 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   const na = search.get("answer")?.trim() === "na";
   const details = await checkFacts.read(db, detailFacts, filter);
   const asOf = versionIn(search);
-  const found = await checksOfItem(details, frame, { item, na, version: asOf });
-  const version = Math.max(...found.versions);
-  const versions = await readVersions(found.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
-  const asked = search.get("cursor")?.trim() ?? "";
-  const at = /^[1-9]\d{0,5}$/.test(asked) && Number(asked) < found.list.length ? Number(asked) : 0;
-  const unusable: FilterProblem[] =
-    asked && at === 0 ? [{ name: "cursor", code: "unknown", value: shorten(asked) }] : [];
-  const shown = found.list.slice(at, at + pageSize);
+  const itemChecks = await checksOfItem(details, frame, { item, na, version: asOf });
+  const version = Math.max(...itemChecks.versions);
+  const versions = await readVersions(itemChecks.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
+  const cursor = search.get("cursor")?.trim() ?? "";
+  const at = /^[1-9]\d{0,5}$/.test(cursor) && Number(cursor) < itemChecks.list.length ? Number(cursor) : 0;
+  const cursorProblems: FilterProblem[] =
+    cursor && at === 0 ? [{ name: "cursor", code: "unknown", value: shorten(cursor) }] : [];
+  const page = itemChecks.list.slice(at, at + pageSize);
   const read = await db.getMany(
     checks,
-    shown.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   return {
     ...frame.head,
-    problems: [...frame.head.problems.filter(({ name }) => asOf === null || name !== "templateVersion"), ...unusable],
+    problems: [
+      ...frame.head.problems.filter(({ name }) => asOf === null || name !== "templateVersion"),
+      ...cursorProblems,
+    ],
     item,
     na,
     ...versions.itemIn(filter.templateId, version, item),
     version: asOf,
-    count: found.list.length,
+    count: itemChecks.list.length,
     ...(await ratesOf(details, frame, item)),
     findings: read.flatMap((stored) =>
       stored && can(user, "read check", stored.data) ? [findingIn(stored.id, stored.data, item)] : [],
     ),
     first: at > 0 ? pageHref(search, null) : null,
-    next: at + pageSize < found.list.length ? pageHref(search, String(at + pageSize)) : null,
+    next: at + pageSize < itemChecks.list.length ? pageHref(search, String(at + pageSize)) : null,
   };
 }
 
 function versionIn(search: URLSearchParams): number | null {
-  const asked = search.get("templateVersion")?.trim() ?? "";
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null;
+  const version = search.get("templateVersion")?.trim() ?? "";
+  return /^[1-9]\d{0,5}$/.test(version) ? Number(version) : null;
 }
 
-/** How often it was found and N/A in each month, of all versions, as figures and as a chart. */
-async function ratesOf(details: readonly DetailColumns[], { head, places, allowed }: Frame, item: string) {
+/** Rates by month over all versions. */
+async function ratesOf(details: readonly DetailColumns[], { head, catalog, allowed }: Frame, item: string) {
   const { filter, today } = head;
-  const byMonth = await sumDetails(details, filter, places, allowed, "month");
+  const byMonth = await sumDetails(details, { filter, catalog, allowed }, "month");
   const versions = await readVersionsOf(filter.templateId!, [...byMonth.values()]);
   const coverage = await readCoverage(filter.templateId!, [...byMonth.values()]);
   const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
@@ -84,57 +86,55 @@ async function ratesOf(details: readonly DetailColumns[], { head, places, allowe
   return { months: rates, chart: rateChart(rates) };
 }
 
-interface Wanted {
+interface ItemQuery {
   readonly item: string;
-  /** Answered N/A, else found. */
   readonly na: boolean;
-  /** Null: of all versions. */
   readonly version: number | null;
 }
 
-interface Found {
+interface ItemChecks {
   readonly list: { readonly id: string; readonly day: string }[];
   readonly versions: Set<number>;
 }
 
-const kept = new ShardSums<DetailColumns, Found>(24);
+const itemCheckCache = new ShardSums<DetailColumns, ItemChecks>(24);
 
-/** The checks of an item, newest first, and the versions they were made with. */
-async function checksOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, wanted: Wanted) {
+/** Newest first. */
+async function checksOfItem(shards: readonly DetailColumns[], { head, catalog, allowed }: Frame, itemQuery: ItemQuery) {
   const { filter } = head;
-  const found = await kept.of(
+  const itemChecks = await itemCheckCache.of(
     shards,
-    { filter, places, allowed },
+    { filter, catalog, allowed },
     {
-      by: [wanted],
+      by: [itemQuery],
       none: () => ({ list: [], versions: new Set() }),
-      sumShard: (shard) => checksIn(shard, wanted, rowsOf(shard, filter, places, allowed)),
-      join(whole, part) {
-        for (const each of part.list) whole.list.push(each);
-        for (const version of part.versions) whole.versions.add(version);
+      sumShard: (shard) => checksIn(shard, itemQuery, rowsOf(shard, { filter, catalog, allowed })),
+      join(sum, part) {
+        for (const each of part.list) sum.list.push(each);
+        for (const version of part.versions) sum.versions.add(version);
       },
     },
   );
-  return { list: newestFirst(found.list), versions: found.versions };
+  return { list: newestFirst(itemChecks.list), versions: itemChecks.versions };
 }
 
-const newestFirst = cachePerObject((list: Found["list"]) =>
+const newestFirst = cachePerObject((list: ItemChecks["list"]) =>
   list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)),
 );
 
-function checksIn(shard: DetailColumns, { item, na, version: asOf }: Wanted, rows: Uint32Array): Found {
-  const found: Found = { list: [], versions: new Set() };
-  const word = shard.items.words.item.indexOf(item);
-  if (word < 0) return found;
+function checksIn(shard: DetailColumns, { item, na, version: asOf }: ItemQuery, rows: Uint32Array): ItemChecks {
+  const itemChecks: ItemChecks = { list: [], versions: new Set() };
+  const word = shard.items.dictionary.item.indexOf(item);
+  if (word < 0) return itemChecks;
   for (const row of rows)
     for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
       const number = shard.items.item[at]!;
-      const { version } = shard.words.template[shard.template[row]!]!;
+      const { version } = shard.dictionary.template[shard.template[row]!]!;
       if (number >> 2 !== word || ((number & 3) === 0) !== na || (asOf !== null && version !== asOf)) continue;
-      found.list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
-      found.versions.add(version);
+      itemChecks.list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
+      itemChecks.versions.add(version);
     }
-  return found;
+  return itemChecks;
 }
 
 function findingIn(id: string, check: Check, item: string) {

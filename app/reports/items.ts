@@ -1,15 +1,14 @@
-/** The items of a template with how often each was judged, N/A and found. */
 import type { ItemsByDay } from "#app/checks/finding-coverage.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
+import { type Details, findingsOf, itemCounts, type ItemCounts, maxWorstItems } from "./details.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import type { Rate } from "./rate.ts";
 import { meanOf } from "./mean.ts";
 
-/** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged or findings are incomplete. */
+/** Rates are millionths of a per cent; null where nothing was judged or findings are incomplete. */
 export interface ItemRow extends ItemCounts {
   readonly id: string;
   readonly templateId: string;
@@ -21,15 +20,12 @@ export interface ItemRow extends ItemCounts {
   readonly findingRate: number | null;
   readonly naRate: number | null;
   readonly before: number | null;
-  /** `before` with its counts. */
   readonly rateBefore: Rate | null;
-  /** The finding rate of each month. */
   readonly trend: readonly (number | null)[];
-  /** The N/A rate of each month. */
   readonly naTrend: readonly (number | null)[];
 }
 
-/** Only what can be found: texts, dates, photos and signatures are recorded, never judged. */
+/** Texts, dates, photos and signatures are recorded, never judged. */
 const isJudged = ({ type }: Item) => ["pass-fail", "scale", "choice", "number"].includes(type);
 
 interface Asked {
@@ -37,18 +33,17 @@ interface Asked {
   readonly details: Details;
   readonly before?: Details | null;
   readonly byMonth?: readonly (Details | undefined)[];
-  /** By number, the latest first: it names an item. */
+  /** Latest first: its text names an item. */
   readonly versions: ReadonlyMap<number, TemplateVersion>;
   readonly coverage: ItemsByDay;
 }
 
-/** Of those who judged it. */
 export function findingRateOf(counts: ItemCounts | undefined): number | null {
   return counts && !counts.incomplete ? meanOf(findingsOf(counts) * fullScore, counts.judged) : null;
 }
 
 function findingsIn(counts: ItemCounts | undefined): Rate | null {
-  return counts ? { part: findingsOf(counts), whole: counts.judged, rate: findingRateOf(counts) } : null;
+  return counts ? { part: findingsOf(counts), total: counts.judged, rate: findingRateOf(counts) } : null;
 }
 
 function naRateOf(counts: ItemCounts | undefined): number | null {
@@ -85,15 +80,14 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
   return [...rows.values()];
 }
 
-/** Those that were found most often, the highest rate first among equals. */
+/** By findings, then by rate. */
 export function worstItems(rows: readonly ItemRow[]): ItemRow[] {
   return rows
     .filter(({ findings }) => findings > 0)
     .toSorted((a, b) => b.findings - a.findings || (b.findingRate ?? 0) - (a.findingRate ?? 0))
-    .slice(0, mostItems);
+    .slice(0, maxWorstItems);
 }
 
-/** Days (of the report) in a month, and how often an item was judged, found and N/A in them; rates as those of a row. */
 export interface ItemMonth extends Period, ItemCounts {
   readonly month: string;
   readonly findings: number;

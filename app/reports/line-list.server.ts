@@ -1,4 +1,3 @@
-/** Lines of stores, managers or templates as a list: sorted, and a page of them at a time. */
 import { shorten } from "#app/i18n/plain.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 import { type CodedRow, firstRows, lineOrder, type LineRow, type LineSort, lineSorts } from "./lines.ts";
@@ -8,13 +7,11 @@ export interface LineList extends RowPage<CodedRow> {
   readonly sort: LineSort;
 }
 
-/** Of a list: a page of it, or all of it, for a file. */
 export type Extent = "page" | "whole";
 
-/** Rows of a list that is shown whole, and of a page of a longer one: there one looks at either end, or for one store, and a phone waits for every row. */
+/** Maximum rows of a complete list, and rows of a page of a longer one: a phone waits for every row. */
 const [wholeSize, pageSize] = [50, 25];
 
-/** Some of the rows, how many there are on all pages, and where the other pages are. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
@@ -22,15 +19,15 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** The page that `cursor` asks for, of rows in their order or in that of `compare`; a cursor is how many rows come before. */
+/** A cursor is the number of rows before the page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   search: URLSearchParams,
   extent: Extent,
   compare?: (a: Row, b: Row) => number,
 ): { page: RowPage<Row>; problems: FilterProblem[] } {
-  const asked = search.get("cursor")?.trim() ?? "";
-  const at = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+  const cursor = search.get("cursor")?.trim() ?? "";
+  const at = /^[1-9]\d{0,5}$/.test(cursor) ? Number(cursor) : 0;
   const isThere = at > 0 && at < rows.length;
   const start = extent === "page" && isThere ? at : 0;
   const isWhole = extent === "whole" || rows.length <= wholeSize;
@@ -42,22 +39,21 @@ export function pageOf<Row>(
       first: start > 0 ? pageHref(search, null) : null,
       next: end < rows.length ? pageHref(search, String(end)) : null,
     },
-    problems: asked && !isThere ? [{ name: "cursor", code: "unknown", value: shorten(asked) }] : [],
+    problems: cursor && !isThere ? [{ name: "cursor", code: "unknown", value: shorten(cursor) }] : [],
   };
 }
 
-/** The order that `sort` asks for, else the first. */
 export function readSort<Sort extends string>(
   search: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
 ): { sort: Sort; problems: FilterProblem[] } {
-  const asked = search.get("sort")?.trim() ?? "";
-  const sort = sorts.find((each) => each === asked);
-  const problems: FilterProblem[] = asked && !sort ? [{ name: "sort", code: "unknown", value: shorten(asked) }] : [];
+  const requested = search.get("sort")?.trim() ?? "";
+  const sort = sorts.find((each) => each === requested);
+  const problems: FilterProblem[] =
+    requested && !sort ? [{ name: "sort", code: "unknown", value: shorten(requested) }] : [];
   return { sort: sort ?? sorts[0], problems };
 }
 
-/** `entries`: where the rows' codes stand. */
 export function listLines(
   rows: readonly LineRow[],
   entries: ReadonlyMap<string, { readonly code: string }>,

@@ -1,11 +1,10 @@
-/** The figures of a report as they are shown: of a store, a month and so on, beside those of the period they are compared with. */
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
-/** Means and rates in millionths of a per cent, null where nothing can be said. */
+/** Means and rates are millionths of a per cent; null without data. */
 export interface Line {
   checks: number;
   scored: number;
@@ -13,21 +12,17 @@ export interface Line {
   passRate: number | null;
   passed: number;
   failed: number;
-  /** Checks without a score that have a critical finding. */
   criticalUnscored: number;
-  /** Findings by severity. */
   critical: number;
   major: number;
   minor: number;
 }
 
-/** In all and by each grouping; only what has a check. */
 export interface Lines<G extends Grouping> {
   readonly total: Line;
   readonly by: Readonly<Record<G, ReadonlyMap<string, Line>>>;
 }
 
-/** Figures now and before; `before` is null where nothing is compared. */
 export interface Compared<T> {
   readonly now: T;
   readonly before: T | null;
@@ -49,21 +44,18 @@ export const linesOf = cachePerObject(
     new Map([...figures].map(([key, each]) => [key, lineOf(each)])),
 );
 
-/** With the code of a store or a manager. */
 export interface CodedRow extends LineRow {
   readonly code?: string;
 }
 
 type NameOf = (key: string) => string;
 
-/** A row for each key that has a check now or before. */
 export function rowsBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: G, nameOf: NameOf): LineRow[] {
   return figureRows(comparedBy(lines, grouping), nameOf, lineOf());
 }
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** The same of a directory's entries. */
 export function entryRows<G extends Grouping>(
   lines: Compared<Lines<G>>,
   grouping: G,
@@ -72,10 +64,10 @@ export function entryRows<G extends Grouping>(
   return entryFigures(comparedBy(lines, grouping), entries, lineOf());
 }
 
-/** What was put together last of figures: for as long as they, those before and the names stay as they are. */
-const known = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly FigureRow<never>[] }>();
+/** The last rows of each figures object, valid while the compared figures and entries are the same objects. */
+const rowCache = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly FigureRow<never>[] }>();
 
-/** Figures by the ids of a directory's entries, thousands of them put together once: the rows are everybody's, and not to be changed. */
+/** Cached: there are thousands of entries. Callers share the rows and must not change them. */
 export function entryFigures<F>(
   compared: Compared<ReadonlyMap<string, F>>,
   entries: Entries,
@@ -83,14 +75,13 @@ export function entryFigures<F>(
   nameOf: NameOf = (id) => nameOfEntry(entries.get(id)) || id,
 ): readonly FigureRow<F>[] {
   const of = [compared.before, entries, getLocale()];
-  const last = known.get(compared.now);
+  const last = rowCache.get(compared.now);
   if (last?.of.every((part, at) => part === of[at])) return last.rows;
   const rows = figureRows(compared, nameOf, none);
-  known.set(compared.now, { of, rows: rows as FigureRow<never>[] });
+  rowCache.set(compared.now, { of, rows: rows as FigureRow<never>[] });
   return rows;
 }
 
-/** The row of a key. */
 export function rowBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: G, nameOf: NameOf) {
   return figureRow(comparedBy(lines, grouping), nameOf, lineOf());
 }
@@ -99,7 +90,7 @@ function comparedBy<G extends Grouping>({ now, before }: Compared<Lines<G>>, gro
   return { now: now.by[grouping], before: before && before.total.checks > 0 ? before.by[grouping] : null };
 }
 
-/** A row for each key that has figures now or before; `none` are those of the others. */
+/** `none` has the figures of keys without any. */
 export function figureRows<F>(compared: Compared<ReadonlyMap<string, F>>, nameOf: NameOf, none: F): FigureRow<F>[] {
   const { now, before } = compared;
   const gone = before ? [...before.keys()].filter((key) => !now.has(key)) : [];
@@ -115,10 +106,9 @@ function figureRow<F>({ now, before }: Compared<ReadonlyMap<string, F>>, nameOf:
   });
 }
 
-/** Of thousands of rows, a few are found without putting all in order. */
+/** Selects a few of thousands of rows without sorting all. */
 const few = 50;
 
-/** As many as are asked for of the rows that come first, in their order. */
 export function firstRows<Row>(rows: readonly Row[], most: number, compare: (a: Row, b: Row) => number): Row[] {
   if (most > few || most >= rows.length) return rows.toSorted(compare).slice(0, most);
   const first: Row[] = [];
@@ -131,7 +121,7 @@ export function firstRows<Row>(rows: readonly Row[], most: number, compare: (a: 
   return first;
 }
 
-/** What rows can be sorted by, at first by their means. Those without the figure come last. */
+/** Rows without the figure come last. */
 export const lineSorts = ["mean", "-mean", "-critical", "-checks", "name"] as const;
 export type LineSort = (typeof lineSorts)[number];
 
@@ -145,9 +135,9 @@ export function lineOrder(sort: LineSort): (a: LineRow, b: LineRow) => number {
   const sign = sort.startsWith("-") ? -1 : 1;
   return (a, b) => {
     if (sort === "name") return compareNames(a.name, b.name);
-    const [left, right] = [figure(a), figure(b)];
-    if (left === null || right === null)
-      return Number(left === null) - Number(right === null) || compareNames(a.name, b.name);
-    return sign * (left - right) || compareNames(a.name, b.name);
+    const [first, second] = [figure(a), figure(b)];
+    if (first === null || second === null)
+      return Number(first === null) - Number(second === null) || compareNames(a.name, b.name);
+    return sign * (first - second) || compareNames(a.name, b.name);
   };
 }

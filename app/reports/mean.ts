@@ -1,4 +1,4 @@
-/** A quotient of non-negative integers, rounded once, half up; null for a divisor of 0. */
+/** Quotient of non-negative integers, rounded half up; null for a divisor of 0. */
 export function meanOf(sum: number, count: number): number | null {
   if (count === 0) return null;
   const rest = sum % count;

@@ -1,4 +1,3 @@
-/** What the index of reports says of each: the figures of a month so far, within the user's scope. */
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { activityFactStates, activityShards } from "#app/activities/activity-facts.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
@@ -23,25 +22,23 @@ import { rowsOf, type SubjectColumns } from "./rows.ts";
 
 export interface MonthFigures {
   readonly line: Line;
-  /** How many of each have a check. */
   readonly stores: number;
   readonly managers: number;
   readonly templates: number;
 }
 
-/** Null where the month's facts can't be read, since other reports can still be opened. */
+/** Null where facts can't be read: the index still links to the reports. */
 export interface MonthOfReports {
   readonly month: string;
   readonly figures: MonthFigures | null;
   readonly sittings: number | null;
   readonly cases: number | null;
-  /** Those that were done. */
   readonly activities: number | null;
 }
 
-const nowhere = { stores: new Map(), templates: new Map() };
+const emptyCatalog = { stores: new Map(), templates: new Map() };
 
-/** The month of an instant, from at most 26 documents for each of checks, sittings, feedback and activities. */
+/** Reads at most 26 documents for each of checks, sittings, feedback and activities. */
 export async function readMonth(user: User, now: Date): Promise<MonthOfReports> {
   authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
@@ -59,21 +56,30 @@ export async function readMonth(user: User, now: Date): Promise<MonthOfReports> 
   ) =>
     shards &&
     shards.flatMap((shard) =>
-      [...rowsOf(shard, period, nowhere, scopeOf(user, action))].filter((row) => counts(shard, row)),
+      [...rowsOf(shard, { filter: period, catalog: emptyCatalog, allowed: scopeOf(user, action) })].filter((row) =>
+        counts(shard, row),
+      ),
     ).length;
   const ownAlone = seesOwnAlone(user);
   const open = activityFactStates.indexOf("open");
   return {
     month,
     figures:
-      checks && figuresOf(await summarize(checks, period, nowhere, ["store", "manager", "template"], scopeOf(user))),
+      checks &&
+      figuresOf(
+        await summarize(checks, { filter: period, catalog: emptyCatalog, allowed: scopeOf(user) }, [
+          "store",
+          "manager",
+          "template",
+        ]),
+      ),
     sittings: count(sittings, "read sitting"),
     cases: count(cases, "read feedback"),
     activities: count(
       activities,
       "read activity",
-      ({ state, inspector, words }, row) =>
-        state[row] !== open && (!ownAlone || words.inspector[inspector[row]!] === user.uid),
+      ({ state, inspector, dictionary }, row) =>
+        state[row] !== open && (!ownAlone || dictionary.inspector[inspector[row]!] === user.uid),
     ),
   };
 }

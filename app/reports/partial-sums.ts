@@ -1,78 +1,69 @@
 /**
- * Sums over shards of facts, for every report: worked out in turns with other requests, shard by shard, and kept for as long as the rows and
- * what was asked stay as they are. A shard is the same object until its rows change.
+ * Sums over shards of facts, cached by shard and by query. Work yields to other requests. A shard stays the same
+ * object until its rows change.
  */
 import { LruCache } from "#app/lru-cache.ts";
 import { turn } from "#app/turn.ts";
-import { type Allowed, daysOf, type Places, type ReportFilter } from "./rows.ts";
+import { type Catalog, daysOf, type RowQuery } from "./rows.ts";
 
-/** What is asked of rows: days and what narrows them, where stores and templates belong today, and what the reader may see. */
-export interface Asked {
-  readonly filter: ReportFilter;
-  readonly places: Places;
-  readonly allowed: Allowed;
-}
-
-/** How the rows of shards are summed. */
 interface Summing<Shard, Sums> {
-  /** What the sums depend on beside what is asked: groupings, or an item. */
+  /** Further parts of the cache key: groupings, or an item. */
   readonly by: readonly unknown[];
-  /** What they depend on beside a shard's rows, such as its month's points. */
+  /** State that the sums of a shard depend on, such as its month's points. */
   stateOf?(shard: Shard): string | number;
   none(): Sums;
   sumShard(shard: Shard): Sums;
-  join(whole: Sums, part: Sums): void;
+  join(sums: Sums, part: Sums): void;
 }
 
-/** As many sums of a shard as are kept: this report's days and those before, by two ways of grouping. */
-const mostParts = 4;
+/** Cached sums of one shard: the report's days and the compared ones, by two groupings. */
+const maxSumsPerShard = 4;
 
 export class ShardSums<Shard extends { readonly month: string }, Sums> {
   readonly #parts = new WeakMap<Shard, LruCache<Sums>>();
-  readonly #wholes: Remembered<Sums>;
+  readonly #wholes: ResultCache<Sums>;
 
-  /** @param most as many sums of many shards together as are kept */
+  /** @param most cached sums over several shards */
   constructor(most: number) {
-    this.#wholes = new Remembered(most);
+    this.#wholes = new ResultCache(most);
   }
 
-  /** Of the shards that the days touch. They are everybody's, and not to be changed. */
-  of(shards: readonly Shard[], asked: Asked, summing: Summing<Shard, Sums>): Promise<Sums> {
-    const touched = shards.filter(({ month }) => daysOf(month, asked.filter) !== null);
-    const states = touched.map((shard) => summing.stateOf?.(shard) ?? "");
+  /** Callers share the sums and must not change them. */
+  of(shards: readonly Shard[], query: RowQuery, summing: Summing<Shard, Sums>): Promise<Sums> {
+    const shardsOfDays = shards.filter(({ month }) => daysOf(month, query.filter) !== null);
+    const states = shardsOfDays.map((shard) => summing.stateOf?.(shard) ?? "");
     const changes = states.flatMap((state, at) => (at > 0 && state === states[at - 1] ? [] : [[at, state]]));
-    return this.#wholes.of(touched, keyOf(asked, summing.by, changes), async () => {
-      const whole = summing.none();
-      await inTurns([...touched.entries()], ([at, shard]) =>
-        summing.join(whole, this.#part(shard, states[at]!, asked, summing)),
+    return this.#wholes.of(shardsOfDays, keyOf(query, summing.by, changes), async () => {
+      const sums = summing.none();
+      await inTurns([...shardsOfDays.entries()], ([at, shard]) =>
+        summing.join(sums, this.#part(shard, states[at]!, query, summing)),
       );
-      return whole;
+      return sums;
     });
   }
 
-  /** Those of one reader's stores are small, and made again rather than kept in the place of everybody's. */
-  #part(shard: Shard, state: string | number, asked: Asked, summing: Summing<Shard, Sums>): Sums {
-    if (asked.allowed) return summing.sumShard(shard);
-    const parts = this.#parts.get(shard) ?? new LruCache<Sums>(mostParts);
+  /** Sums for readers of some stores are not cached: they are small and would replace those for everybody. */
+  #part(shard: Shard, state: string | number, query: RowQuery, summing: Summing<Shard, Sums>): Sums {
+    if (query.allowed) return summing.sumShard(shard);
+    const parts = this.#parts.get(shard) ?? new LruCache<Sums>(maxSumsPerShard);
     this.#parts.set(shard, parts);
-    const key = keyWithin(daysOf(shard.month, asked.filter), asked, [summing.by, state]);
+    const key = keyForDays(daysOf(shard.month, query.filter), query, [summing.by, state]);
     return parts.get(key) ?? parts.set(key, summing.sumShard(shard));
   }
 }
 
-/** What was asked, in a word. */
-export function keyOf(asked: Asked, ...more: readonly unknown[]): string {
-  return keyWithin([asked.filter.from, asked.filter.to], asked, more);
+export function keyOf(query: RowQuery, ...more: readonly unknown[]): string {
+  return keyForDays([query.filter.from, query.filter.to], query, more);
 }
 
-function keyWithin(days: unknown, { filter, places, allowed }: Asked, more: readonly unknown[]): string {
+function keyForDays(days: unknown, { filter, catalog, allowed }: RowQuery, more: readonly unknown[]): string {
   const { from: _, to: __, compare: ___, ...narrowed } = filter;
-  const given = Object.entries(narrowed).filter(([, value]) => value !== undefined);
+  const narrowing = Object.entries(narrowed).filter(([, value]) => value !== undefined);
   return JSON.stringify([
     days,
-    given.toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    filter.area !== undefined && numberOf(places.stores),
-    filter.templateCategory !== undefined && numberOf(places.templates),
+    narrowing.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    filter.area !== undefined && numberOf(catalog.stores),
+    filter.templateCategory !== undefined && numberOf(catalog.templates),
     allowed && numberOf(allowed),
     more,
   ]);
@@ -81,26 +72,26 @@ function keyWithin(days: unknown, { filter, places, allowed }: Asked, more: read
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** A number that no other object has: in a key it stands for the object. */
+/** Identifies an object in a key. */
 function numberOf(object: object): number {
   let number = numbers.get(object);
   if (number === undefined) numbers.set(object, (number = ++lastNumber));
   return number;
 }
 
-/** What was worked out of many shards together, by what was asked: it is the same while none of them has changed. */
-export class Remembered<Result> {
+/** Results over several shards by query, valid while the shards are the same objects. */
+export class ResultCache<Result> {
   readonly #latest: LruCache<{ readonly shards: readonly object[]; readonly result: Promise<Result> }>;
 
   constructor(most: number) {
     this.#latest = new LruCache(most);
   }
 
-  /** Who asks while it is being worked out waits for the same. */
+  /** Concurrent callers share one computation. */
   of(shards: readonly object[], key: string, work: () => Promise<Result>): Promise<Result> {
-    const known = this.#latest.get(key);
-    if (known?.shards.length === shards.length && known.shards.every((shard, at) => shard === shards[at]))
-      return known.result;
+    const cached = this.#latest.get(key);
+    if (cached?.shards.length === shards.length && cached.shards.every((shard, at) => shard === shards[at]))
+      return cached.result;
     const result = work();
     const entry = this.#latest.set(key, { shards, result });
     result.catch(() => {
@@ -110,41 +101,37 @@ export class Remembered<Result> {
   }
 }
 
-/** Milliseconds of work on shards before others get their turn. */
-const longestTurn = 5;
+const maxTurnMs = 5;
 
-/** Works on many shards, or on what was made of them, one after the other; resolves to what came of each. */
+/** Maps in order and yields to other requests in between. */
 export async function inTurns<Each, Result>(all: readonly Each[], work: (each: Each) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let began = performance.now();
   for (const each of all) {
     results.push(work(each));
-    if (performance.now() - began < longestTurn) continue;
+    if (performance.now() - began < maxTurnMs) continue;
     await turn();
     began = performance.now();
   }
   return results;
 }
 
-/** What a map has of a key, made first where it has nothing. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let entry = map.get(key);
   if (entry === undefined) map.set(key, (entry = make()));
   return entry;
 }
 
-/** What follows from a number, as columns name things by number: made once for each. */
-export function numbered<T>(make: (number: number) => T): (number: number) => T {
-  const known: T[] = [];
-  return (number) => (known[number] ??= make(number));
+/** Caches a function of dictionary indexes. */
+export function cachedByNumber<T>(make: (number: number) => T): (number: number) => T {
+  const results: T[] = [];
+  return (number) => (results[number] ??= make(number));
 }
 
-/** Adds figures to others of the same names. */
 export function addFigures<F extends Record<keyof F, number>>(sum: F, more: F): void {
   for (const name in more) (sum as Record<string, number>)[name]! += more[name];
 }
 
-/** The same by key, in the order in which the keys come first. */
 export function joinFigures<F extends Record<keyof F, number>>(
   sums: Map<string, F>,
   more: ReadonlyMap<string, F>,
@@ -158,10 +145,10 @@ function addTo<F extends Record<keyof F, number>>(sums: Map<string, F>, key: str
   else sums.set(key, { ...figures });
 }
 
-/** Figures by store, as figures by the area where each store belongs today; "" without one. */
+/** By the current area of each store; "" without one. */
 export function byArea<F extends Record<keyof F, number>>(
   byStore: ReadonlyMap<string, F>,
-  stores: Places["stores"],
+  stores: Catalog["stores"],
 ): Map<string, F> {
   const sums = new Map<string, F>();
   for (const [store, figures] of byStore) addTo(sums, stores.get(store)?.area ?? "", figures);

@@ -1,12 +1,11 @@
-/** What a report says of plans: how much of what was due is done. */
 import type { User } from "#app/auth/user.ts";
 import { noOne } from "#app/lists/params.ts";
 import { readCompletion } from "#app/plan/completion.server.ts";
 import type { ReportFilter } from "./report.ts";
 
 /**
- * Null where the report is narrowed by what plans don't know. It reads at most 17 documents of the directory, the plans, closed days and changed slots,
- * and of each month and its neighbours 26 documents of facts.
+ * Null where plans don't have a field of the filter. Reads at most 17 documents of the directory, the plans, closed
+ * days and changed slots, and 26 documents of facts for each month and its neighbours.
  */
 export async function readPlanCompletion(user: User, filter: ReportFilter, today: string) {
   const { area, storeId, templateId, inspectorId, managerId, templateCategory } = filter;

@@ -1,11 +1,10 @@
-/** An item's finding rate and N/A rate over months, as a chart. */
 import { percentScale } from "#app/checks/score-chart.server.ts";
 import { formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
 
-/** Null where there are not two months to join. */
+/** Null for fewer than two months. */
 export function rateChart(months: readonly ItemMonth[]): LineChart | null {
   const locale = getLocale();
   const text = (month: string, rate: number | null, count: number) =>

@@ -1,4 +1,3 @@
-/** The search params that reports share: what was meant is kept, what can't be used is explained at its filter. */
 import { firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { cutTo, monthPeriod, type Period, type PeriodProblem, readPeriod } from "#app/i18n/period.ts";
 import { shorten } from "#app/i18n/plain.ts";
@@ -7,7 +6,6 @@ import type { ReportFilter } from "./report.ts";
 
 const maxId = 200;
 
-/** What narrows a report beside its days. */
 const narrowings = [
   "area",
   "storeId",
@@ -21,14 +19,13 @@ const narrowings = [
   "shift",
 ] as const;
 export type Narrowing = (typeof narrowings)[number];
-/** Codes of the score policy that mean nothing to other reports. */
+/** Codes of the score policy, which only one report knows. */
 export const ownCodes: readonly Narrowing[] = ["channel", "category", "shift"];
-/** What narrows lists and no report. */
 const ofLists = ["q", "status", "result", "templateVersion", "ownerId", "priority", "justified"] as const;
 export type ListNarrowing = (typeof ofLists)[number];
 export type FilterName = Narrowing | ListNarrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
 
-/** What is wrong with the days; "unknown": no such store, area, sort … that the reader can see; "unused": this report can't be narrowed by it, or has nothing to put in order. */
+/** Problems of the days; "unknown": no readable entry of that name; "unused": the report doesn't have the filter. */
 export type FilterProblem =
   | PeriodProblem
   | {
@@ -38,10 +35,10 @@ export type FilterProblem =
     }
   | { readonly name: Narrowing | ListNarrowing | "sort"; readonly code: "unused"; readonly value: string };
 
-/** What can be chosen, by the id that the report filters by. `resolve` finds it from what was typed: an id or a code. */
+/** Choices by id. `resolve` finds one by a typed id or code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;
 
-/** The days of a report: those asked for, an open end closed by today and an open start by its month's; else the month of `today`. */
+/** An open end is today, an open start the first of its month; by default the month of `today`. */
 export function readDays(search: URLSearchParams, today: string): { period: Period; problems: PeriodProblem[] } {
   const { requested, problems } = readPeriod(search);
   const { from, to } = requested;
@@ -53,13 +50,12 @@ export function readDays(search: URLSearchParams, today: string): { period: Peri
   return { period, problems };
 }
 
-/** What the days are compared with. */
 export function readComparison(search: URLSearchParams, period: Period): Comparison {
-  const asked = search.get("compare")?.trim() ?? "";
-  return isComparison(asked) ? asked : usualComparison(period);
+  const comparison = search.get("compare")?.trim() ?? "";
+  return isComparison(comparison) ? comparison : usualComparison(period);
 }
 
-/** The whole filter of a report that can be narrowed by these. Unknown values and what narrows other reports alone narrow nothing, and are explained. */
+/** Unknown values and filters of other reports are ignored and reported as problems. */
 export function readReportFilter(
   search: URLSearchParams,
   today: string,
@@ -85,7 +81,6 @@ export function readReportFilter(
   return { filter, problems };
 }
 
-/** What the list behind a figure is asked for: the report's filter, and what is the list's own. */
 export function listSearch(filter: ReportFilter, own: Readonly<Record<string, string>> = {}): URLSearchParams {
   return withNarrowings(new URLSearchParams({ from: filter.from, to: filter.to, ...own }), filter);
 }
@@ -98,7 +93,7 @@ function withNarrowings(search: URLSearchParams, filter: Partial<ReportFilter>):
   return search;
 }
 
-/** A filter as a query string, with `?`: whole single months by `month`. What is changed to undefined is left out. */
+/** Query string with "?". A single whole month is written as `month`; undefined values are left out. */
 export function reportSearch(filter: ReportFilter, changes: Partial<ReportFilter> = {}): string {
   const { from, to, compare, ...rest } = { ...filter, ...changes };
   const month = monthOf(from);

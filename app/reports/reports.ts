@@ -1,4 +1,3 @@
-/** The reports, where each stands, what their tabs say, and what each can be narrowed by beside its days. */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { type Narrowing, ownCodes } from "./report-filter.ts";
@@ -24,7 +23,6 @@ export const reports = {
     title: () => m.shell_nav_report_month(),
     short: () => m.reports_monthly_tab(),
     href: href("/qc/reports/monthly-summary"),
-    // A store's score counts all its checks.
     narrowings: ["area", "storeId", "managerId"],
   },
   template: {
@@ -67,7 +65,6 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];
 
-/** What a report's files are called, before their days. */
 export function fileName(report: ReportName): string {
   if (report === "activity-report") return report;
   return report === "monthly" ? "monthly-summary" : `${report}-report`;
@@ -77,11 +74,11 @@ export function narrowingsOf(report: ReportName): readonly Narrowing[] {
   return reports[report].narrowings;
 }
 
-/** What another report can take over of a filter: codes of one report's own stand for something else in another, or nothing. */
+/** Filters that another report also has. Codes of one report mean something else in another. */
 export function carriedTo(report: ReportName, from: ReportName, filter: ReportFilter): ReportFilter {
   if (report === from) return filter;
-  const lost = narrowingsOf(from).filter((name) => ownCodes.includes(name) || !narrowingsOf(report).includes(name));
+  const dropped = narrowingsOf(from).filter((name) => ownCodes.includes(name) || !narrowingsOf(report).includes(name));
   return Object.fromEntries(
-    Object.entries(filter).filter(([name]) => !(lost as readonly string[]).includes(name)),
+    Object.entries(filter).filter(([name]) => !(dropped as readonly string[]).includes(name)),
   ) as unknown as ReportFilter;
 }

@@ -1,4 +1,3 @@
-/** The rows of a shard, whatever they are of, that a filter and the reader's scope leave. */
 import type { Subject } from "#app/auth/can.ts";
 import { inspectorOf } from "#app/checks/list-filters.ts";
 import { monthOf } from "#app/i18n/days.ts";
@@ -7,38 +6,43 @@ import { noOne } from "#app/lists/params.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import type { Comparison } from "./period.ts";
 
-/** Days (YYYY-MM-DD, both included) and what narrows them; nothing given narrows nothing. */
+/** Days are YYYY-MM-DD, both included; absent fields don't filter. */
 export interface ReportFilter {
   readonly from: string;
   readonly to: string;
-  /** The area where a store belongs today. */
+  /** The current area of a store. */
   readonly area?: string;
   readonly storeId?: string;
   readonly templateId?: string;
   readonly templateCategory?: string;
-  /** "none": of whom no inspector is known. */
+  /** "none" for records without an inspector. */
   readonly inspectorId?: string;
-  /** The manager on the day; "none": those that count for nobody. */
+  /** The manager on the day; "none" for records without one. */
   readonly managerId?: string;
-  /** Codes of the score policy: of feedback, and of observations at cameras. */
+  /** Codes of the score policy for feedback and camera observations. */
   readonly channel?: string;
   readonly category?: string;
   readonly severity?: string;
   readonly shift?: string;
-  /** What it is compared with, where that was chosen. */
   readonly compare?: Comparison;
 }
 
-/** What reports know of stores and templates: the directory. */
-export interface Places {
+/** Areas of stores and categories of templates, to filter and group by. */
+export interface Catalog {
   readonly stores: ReadonlyMap<string, { readonly area?: string }>;
   readonly templates: ReadonlyMap<string, { readonly category?: string }>;
 }
 
-/** Whether the reader can see a store's or a manager's records; null: all of them. */
+/** Whether the reader may see a record of the store and manager; null allows all. */
 export type Allowed = ((subject: Subject) => boolean) | null;
 
-/** What every shard says of its rows, whatever they are of, and what only some say. */
+export interface RowQuery {
+  readonly filter: ReportFilter;
+  readonly catalog: Catalog;
+  readonly allowed?: Allowed;
+}
+
+/** Columns that all kinds of facts have, and optional ones. */
 export interface SubjectColumns {
   readonly month: string;
   readonly count: number;
@@ -49,9 +53,9 @@ export interface SubjectColumns {
   readonly template?: Uint16Array;
   readonly channel?: Uint16Array;
   readonly category?: Uint16Array;
-  /** In the order of `severities`. */
+  /** Indexes of `severities`. */
   readonly severity?: Uint8Array;
-  readonly words: {
+  readonly dictionary: {
     readonly store: readonly string[];
     readonly manager: readonly (string | null)[];
     readonly inspector?: readonly string[];
@@ -61,66 +65,75 @@ export interface SubjectColumns {
   };
 }
 
-/** A column, and which of its numbers a filter leaves. */
-type Sieve = readonly [column: ArrayLike<number>, keeps: readonly boolean[]];
+/** A column and, by value, whether it matches the filter. */
+type ColumnFilter = readonly [column: ArrayLike<number>, matches: readonly boolean[]];
 
-/** What a filter asks of rows, decided once for each store, template and so on; nothing of what the rows don't say. */
-function sievesOf(shard: SubjectColumns, filter: ReportFilter, places: Places): Sieve[] {
-  const { words } = shard;
+/** Evaluates the filter once for each distinct value; columns that the facts don't have are ignored. */
+function columnFiltersOf(shard: SubjectColumns, filter: ReportFilter, catalog: Catalog): ColumnFilter[] {
+  const { dictionary } = shard;
   const { area, storeId, templateId, templateCategory, inspectorId, managerId } = filter;
-  const sieve = <Word>(
-    isAsked: boolean,
+  const filterColumn = <Word>(
+    isFiltered: boolean,
     column: ArrayLike<number> | undefined,
     all: readonly Word[] | undefined,
-    keeps: (word: Word) => boolean,
-  ): Sieve[] => (isAsked && column && all ? [[column, all.map(keeps)]] : []);
+    matches: (word: Word) => boolean,
+  ): ColumnFilter[] => (isFiltered && column && all ? [[column, all.map(matches)]] : []);
   return [
-    ...sieve(storeId !== undefined, shard.store, words.store, (id) => id === storeId),
-    ...sieve(area !== undefined, shard.store, words.store, (id) => places.stores.get(id)?.area === area),
-    ...sieve(templateId !== undefined, shard.template, words.template, ({ id }) => id === templateId),
-    ...sieve(
+    ...filterColumn(storeId !== undefined, shard.store, dictionary.store, (id) => id === storeId),
+    ...filterColumn(area !== undefined, shard.store, dictionary.store, (id) => catalog.stores.get(id)?.area === area),
+    ...filterColumn(templateId !== undefined, shard.template, dictionary.template, ({ id }) => id === templateId),
+    ...filterColumn(
       templateCategory !== undefined,
       shard.template,
-      words.template,
-      ({ id }) => places.templates.get(id)?.category === templateCategory,
+      dictionary.template,
+      ({ id }) => catalog.templates.get(id)?.category === templateCategory,
     ),
-    ...sieve(inspectorId !== undefined, shard.inspector, words.inspector, (id) => id === inspectorOf(inspectorId!)),
-    ...sieve(
+    ...filterColumn(
+      inspectorId !== undefined,
+      shard.inspector,
+      dictionary.inspector,
+      (id) => id === inspectorOf(inspectorId!),
+    ),
+    ...filterColumn(
       managerId !== undefined,
       shard.manager,
-      words.manager,
+      dictionary.manager,
       (id) => id === (managerId === noOne ? null : managerId),
     ),
     ...(["channel", "category"] as const).flatMap((name) =>
-      sieve(filter[name] !== undefined, shard[name], words[name], (code) => code === filter[name]),
+      filterColumn(filter[name] !== undefined, shard[name], dictionary[name], (code) => code === filter[name]),
     ),
-    ...sieve(filter.severity !== undefined, shard.severity, severities, (severity) => severity === filter.severity),
+    ...filterColumn(
+      filter.severity !== undefined,
+      shard.severity,
+      severities,
+      (severity) => severity === filter.severity,
+    ),
   ];
 }
 
-/** The rows that the filter and the scope leave. */
-export function rowsOf(shard: SubjectColumns, filter: ReportFilter, places: Places, allowed: Allowed): Uint32Array {
+export function rowsOf(shard: SubjectColumns, { filter, catalog, allowed = null }: RowQuery): Uint32Array {
   const days = daysOf(shard.month, filter);
   if (!days) return new Uint32Array();
   const { first, last } = days;
-  const sieves = sievesOf(shard, filter, places);
+  const columnFilters = columnFiltersOf(shard, filter, catalog);
   const inScope = allowed && scopeOf(shard, allowed);
   const rows = new Uint32Array(shard.count);
-  let left = 0;
+  let count = 0;
   for (let row = 0; row < shard.count; row++) {
     const day = shard.day[row]!;
     if (
       day >= first &&
       day <= last &&
-      sieves.every(([column, keeps]) => keeps[column[row]!]!) &&
+      columnFilters.every(([column, matches]) => matches[column[row]!]!) &&
       (!inScope || inScope(row))
     )
-      rows[left++] = row;
+      rows[count++] = row;
   }
-  return rows.subarray(0, left);
+  return rows.subarray(0, count);
 }
 
-/** The days of the month that a period covers; null where it covers none. */
+/** Days of the month within the period; null where there are none. */
 export function daysOf(month: string, { from, to }: Period): { first: number; last: number } | null {
   const [first, last] = [monthOf(from), monthOf(to)];
   if (month < first || month > last) return null;
@@ -130,17 +143,17 @@ export function daysOf(month: string, { from, to }: Period): { first: number; la
   };
 }
 
-/** Whether the reader may see a row: asked once for each store and manager. */
+/** Evaluated once for each store and manager. */
 function scopeOf(shard: SubjectColumns, allowed: NonNullable<Allowed>): (row: number) => boolean {
-  const seen = new Map<number, boolean>();
+  const answers = new Map<number, boolean>();
   return (row) => {
     const [store, manager] = [shard.store[row]!, shard.manager[row]!];
     const key = store * 0x10000 + manager;
-    let answer = seen.get(key);
+    let answer = answers.get(key);
     if (answer === undefined)
-      seen.set(
+      answers.set(
         key,
-        (answer = allowed({ storeId: shard.words.store[store]!, managerId: shard.words.manager[manager]! })),
+        (answer = allowed({ storeId: shard.dictionary.store[store]!, managerId: shard.dictionary.manager[manager]! })),
       );
     return answer;
   };

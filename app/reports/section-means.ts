@@ -1,15 +1,13 @@
-/** The sections of a template with what was scored in them. */
 import { say } from "#app/i18n/locale.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { type Details, sectionMean } from "./details.ts";
 
-/** A section's mean in millionths of a per cent, null where nothing was scored. */
+/** Millionths of a per cent; null where nothing was scored. */
 export interface SectionMean {
   readonly id: string;
   readonly name: string;
   readonly mean: number | null;
   readonly before: number | null;
-  /** The checks that both means are of. */
   readonly basis: readonly [now: number, before: number | null];
 }
 

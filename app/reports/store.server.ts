@@ -1,4 +1,3 @@
-/** The store report: all stores side by side, or one beside its area and the chain, with what fails there again and again. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
@@ -14,13 +13,13 @@ import { sumDetails } from "./details.ts";
 import { fewestStores, type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows, lineOf, lineSorts } from "./lines.ts";
-import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
+import { countStores, type Figures, type ReportFilter, summarize } from "./report.ts";
+import type { RowQuery } from "./rows.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersions, sectionRows } from "./wording.server.ts";
 
-/** Each store's line, within the reader's scope. */
 async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "store", search, now);
   const lines = await frame.sum(["store"]);
@@ -28,15 +27,15 @@ async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
 }
 
 /**
- * What a URL asks for: all stores, or the one that it names. Of one it reads beside its frame, for each month of a year and the report's own,
- * the head of details twice, its shard and at most 16 pending rows; 20 checks, and the versions of the templates found. For the score of its last
- * month, 26 documents of camera sittings and 26 of feedback, and the version of the policy.
+ * For one store it also reads, for each month of a year and the report's own, the head of details twice, its shard and
+ * 16 pending rows; 20 checks, the versions of their templates, and for the score 26 documents of sittings and of
+ * feedback.
  */
 export async function readStoreReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readStoreLines(user, search, now);
   const { list, problems } = listLines(rows, frame.directories.stores, search, extent);
   const { storeId } = frame.head.filter;
-  // The form sends the usual order along when a store is chosen in it.
+  // The form still sends the default sort after a store is chosen.
   const unsorted = storeId !== undefined && list.sort !== lineSorts[0];
   return {
     ...frame.head,
@@ -51,26 +50,25 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
   };
 }
 
-/** How far back what fails again and again is looked for, in months. */
+/** Months searched for repeated findings. */
 const monthsBack = 12;
 
 async function readStore(frame: Frame, storeId: string, now: Date) {
-  const { user, directories, places, shards, allowed } = frame;
+  const { user, directories, catalog, shards, allowed } = frame;
   const { filter, today, fewestChecks } = frame.head;
   const { area: inArea, templateId, templateCategory, inspectorId, managerId } = filter;
   const entry = directories.stores.get(storeId);
   const time = timeOf(filter);
-  // Of a former store its manager isn't told how it stood on other days than theirs.
+  // A manager of a former store may not learn its figures of other days.
   const mayRank = can(user, "read store history", { storeId });
   const beside = async (narrower: Partial<ReportFilter>, name: string) => {
     const { storeId: _store, area: _area, managerId: _manager, ...all } = filter;
-    const asked = { ...all, ...narrower };
-    const { by } = await summarize(shards, asked, places, ["store", time]);
+    const chartQuery = { filter: { ...all, ...narrower }, catalog };
+    const { by } = await summarize(shards, chartQuery, ["store", time]);
     if (by.store.size < 2) return [];
-    const stores = readsAllStores(user) ? null : await countStores(shards, asked, places, time);
-    const shown = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
-    const lines = new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const));
-    // Nothing would be drawn of checks that have no score.
+    const stores = readsAllStores(user) ? null : await countStores(shards, chartQuery, time);
+    const entries = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
+    const lines = new Map(entries.map(([key, figures]) => [key, lineOf(figures)] as const));
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
     const rank = mayRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
     return [
@@ -123,15 +121,15 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
       await passMarksOf(own.version),
     ),
     score: mayRank ? await readStoreScore(frame, storeId) : null,
-    ...(await readSectionsAndRepeats(details, { ...filter, storeId }, from, places, allowed)),
+    ...(await readSectionsAndRepeats(details, { filter: { ...filter, storeId }, catalog, allowed }, from)),
   };
 }
 
-/** The score of the report's last month and what it is made of: all the store's records, whatever else the report is narrowed by. */
-async function readStoreScore({ user, head, shards, places }: Frame, storeId: string) {
+/** Counts all records of the store, whatever the filter. */
+async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: string) {
   const month = monthOf(head.filter.to);
-  const asked = { head: { filter: monthPeriod(month), before: null }, shards, places };
-  const { now, policy } = await readStandings(asked);
+  const query = { head: { filter: monthPeriod(month), before: null }, shards, catalog };
+  const { now, policy } = await readStandings(query);
   const { score = null, working = [], rank = null, figures = null } = now.stores.get(storeId) ?? {};
   const isTold = rank !== null && (readsAllStores(user) || now.ranked >= fewestStores);
   const { points } = policy;
@@ -146,7 +144,7 @@ async function readStoreScore({ user, head, shards, places }: Frame, storeId: st
   };
 }
 
-/** Where a store stands among these by its mean score; null where it has too few scored checks. */
+/** Null where the store has too few scored checks. */
 function rankOf(
   storeId: string,
   stores: ReadonlyMap<string, Figures>,
@@ -157,26 +155,20 @@ function rankOf(
     return { id, score: mean, critical, checks, scored };
   });
   const { ranked } = rankStores(rows, fewestScored);
-  const found = ranked.find(({ row }) => row.id === storeId);
-  return found ? { rank: found.rank, of: ranked.length } : null;
+  const standing = ranked.find(({ row }) => row.id === storeId);
+  return standing ? { rank: standing.rank, of: ranked.length } : null;
 }
 
-async function readSectionsAndRepeats(
-  details: readonly DetailColumns[],
-  filter: ReportFilter,
-  from: string,
-  places: Places,
-  allowed: Frame["allowed"],
-) {
-  const sums = await sumDetails(details, filter, places, allowed);
-  const repeated = repeatedFindings(
-    details,
-    { ...filter, from: from < filter.from ? from : filter.from },
-    places,
-    allowed,
-  );
+async function readSectionsAndRepeats(details: readonly DetailColumns[], query: RowQuery, repeatsFrom: string) {
+  const { filter } = query;
+  const sums = await sumDetails(details, query);
+  const from = repeatsFrom < filter.from ? repeatsFrom : filter.from;
+  const repeated = repeatedFindings(details, { ...query, filter: { ...filter, from } });
   const versions = await readVersions([
-    ...[...sums].map(([template, { versions: seen }]) => ({ template, version: Math.max(...seen.keys()) })),
+    ...[...sums].map(([template, { versions: checksByVersion }]) => ({
+      template,
+      version: Math.max(...checksByVersion.keys()),
+    })),
     ...repeated.map(({ template, version }) => ({ template, version })),
   ]);
   return {

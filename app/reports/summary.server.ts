@@ -1,4 +1,3 @@
-/** The summary report: what was checked in a period and how it went, and how that compares. Reads facts, never checks. */
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -6,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { mostFound, sumDetails } from "./details.ts";
+import { templatesWithMostFindings, sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
@@ -14,12 +13,15 @@ import type { FilterProblem } from "./report-filter.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
-/** The report that a URL asks for, within the user's scope. Beside its frame it reads the details of its months: of each its head twice, 16 shards and 16 pending rows. */
+/**
+ * Beside its frame it reads the details of its months: the head twice, 16 shards and 16 pending rows each, and the
+ * versions of the worst items.
+ */
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "summary", search, now);
   const { filter, today } = frame.head;
-  // It has neither an order to choose nor pages.
-  const unusable = (["sort", "cursor"] as const).flatMap((name): FilterProblem[] => {
+  // The summary has no sort and no pages.
+  const unusedParams = (["sort", "cursor"] as const).flatMap((name): FilterProblem[] => {
     const value = search.get(name)?.trim();
     return value ? [{ name, code: "unknown", value: shorten(value) }] : [];
   });
@@ -28,7 +30,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   const templates = frame.directories.templates;
   return {
     ...frame.head,
-    problems: [...frame.head.problems, ...unusable],
+    problems: [...frame.head.problems, ...unusedParams],
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     areas: sortLines(
       rowsBy(lines, "area", (area) => area),
@@ -53,7 +55,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
 
 const fewStores = 5;
 
-/** The stores with the lowest means and those with the highest, none twice, of those with enough scored checks for a rank. */
+/** Only stores with enough scored checks for a rank; none is in both lists. */
 function bestAndWorst(lines: Compared<Lines<"store">>, fewestScored: number, nameOf: (id: string) => string) {
   const scored = [...lines.now.by.store].filter(([, line]) => line.scored >= fewestScored);
   const byMean = ([a, one]: (typeof scored)[number], [b, other]: (typeof scored)[number]) =>
@@ -64,12 +66,12 @@ function bestAndWorst(lines: Compared<Lines<"store">>, fewestScored: number, nam
   return { worst: worst.map(([id]) => rowOf(id)), best: best.map(([id]) => rowOf(id)) };
 }
 
-/** The items that were found most often, of all templates; reads the versions of theirs alone. */
-async function readWorstItems({ head, places, allowed }: Frame): Promise<ItemRow[]> {
+/** Reads only the versions of the templates concerned. */
+async function readWorstItems({ head, catalog, allowed }: Frame): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
-  const sums = await sumDetails(details, head.filter, places, allowed);
+  const sums = await sumDetails(details, { filter: head.filter, catalog, allowed });
   const rows = await Promise.all(
-    mostFound(sums).map(async ([templateId, of]) =>
+    templatesWithMostFindings(sums).map(async ([templateId, of]) =>
       itemRows({
         templateId,
         details: of,

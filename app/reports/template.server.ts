@@ -1,4 +1,3 @@
-/** The template report: all templates side by side, or one item by item, section by section and version by version. */
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -17,7 +16,6 @@ import { mapOf, storeSections } from "./store-map.server.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
-/** Each template's line, within the reader's scope. */
 async function readTemplateLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "template", search, now);
   const lines = await frame.sum(["template", "version", timeOf(frame.head.filter)]);
@@ -25,8 +23,8 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
 }
 
 /**
- * What a URL asks for: all templates, or the one that it names, whose stores `sort` and `cursor` are of. Of one it reads beside its frame the details of the report's months and of
- * those before, as the summary does, and the versions that were used.
+ * `sort` and `cursor` are of the stores. For one template it also reads the details of the report's months and the
+ * compared ones, and the used versions.
  */
 export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readTemplateLines(user, search, now);
@@ -50,7 +48,6 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
   };
 }
 
-/** The same as its page shows it: the first stores and the items that changed most with a version, until all are asked for. */
 export async function readTemplatePage(user: User, search: URLSearchParams, now: Date) {
   const { template, ...report } = await readTemplateReport(user, search, now);
   if (!template) return { ...report, template };
@@ -66,7 +63,6 @@ export async function readTemplatePage(user: User, search: URLSearchParams, now:
   };
 }
 
-/** What the page of one template shows. */
 export type TemplatePage = NonNullable<Awaited<ReturnType<typeof readTemplatePage>>["template"]>;
 
 async function readTemplate(
@@ -81,26 +77,28 @@ async function readTemplate(
     checkFacts.read(db, detailFacts, filter),
     before ? checkFacts.read(db, detailFacts, before) : null,
   ]);
-  const { places, allowed } = frame;
-  const sum = (grouping: Parameters<typeof sumDetails>[4]) => sumDetails(details, filter, places, allowed, grouping);
+  const { catalog, allowed } = frame;
+  const sum = (grouping: Parameters<typeof sumDetails>[2]) =>
+    sumDetails(details, { filter, catalog, allowed }, grouping);
   const ofTemplate = (sums: ReadonlyMap<string, Details>) => sums.get(templateId) ?? noDetails();
   const earlier =
-    earlierDetails && ofTemplate(await sumDetails(earlierDetails, { ...filter, ...before }, places, allowed));
-  const whole = ofTemplate(await sum("template"));
-  const versions = await readVersionsOf(templateId, [whole, earlier]);
-  const coverage = await readCoverage(templateId, [whole, earlier]);
+    earlierDetails &&
+    ofTemplate(await sumDetails(earlierDetails, { filter: { ...filter, ...before }, catalog, allowed }));
+  const current = ofTemplate(await sum("template"));
+  const versions = await readVersionsOf(templateId, [current, earlier]);
+  const coverage = await readCoverage(templateId, [current, earlier]);
   const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
   const byMonth = await sum("month");
   const items = itemRows({
     templateId,
-    details: whole,
+    details: current,
     before: earlier,
     byMonth: months.map((month) => byMonth.get(month)),
     versions,
     coverage,
   });
   const ofVersions = await sum("version");
-  const sections = sectionMeans(whole, earlier, versions);
+  const sections = sectionMeans(current, earlier, versions);
   const used = [...versions.keys()].flatMap((version) => {
     const line = byVersion.get(`${templateId}.${version}`);
     const own = ofVersions.get(String(version));

@@ -1,4 +1,3 @@
-/** Mean scores over the days or months of a report. */
 import { type ScorePoint, scoreChart } from "#app/checks/score-chart.server.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -14,30 +13,24 @@ import { readVersions } from "./wording.server.ts";
 
 const longestDaily = 62;
 
-/** Up to two months are drawn by days, longer periods by months. */
 export function timeOf({ from, to }: Period): "day" | "month" {
   return daysBetween(from, to) < longestDaily ? "day" : "month";
 }
 
-/** Mean scores over time: as a chart, and as the figures that it is drawn from. */
 export interface TimeChart {
   readonly by: "day" | "month";
-  /** Null where there are not two values to join. */
+  /** Null for fewer than two values. */
   readonly chart: LineChart | null;
-  /** Of versions that don't agree on one, which could be a line; in millionths of a per cent. */
+  /** Pass marks that differ between versions, in millionths of a per cent. */
   readonly passMarks: { readonly lowest: number; readonly highest: number } | null;
-  /** What is drawn, in the order of each time's values. */
   readonly series: readonly string[];
-  /** The days or months that have a score. */
   readonly times: readonly (Period & {
     readonly name: string;
     readonly values: readonly ScorePoint[];
-    /** Of the first series, those without a score too. */
     readonly checks: number;
   })[];
 }
 
-/** The days or months of a period, up to today. */
 function timesIn(period: Period, today: string): string[] {
   const to = period.to < today ? period.to : today < period.from ? period.from : today;
   return timeOf(period) === "month"
@@ -45,7 +38,6 @@ function timesIn(period: Period, today: string): string[] {
     : Array.from({ length: daysBetween(period.from, to) + 1 }, (_, at) => addDays(period.from, at));
 }
 
-/** Findings by severity over time, a time without any too. */
 export interface SeverityTimes {
   readonly by: "day" | "month";
   readonly chart: StackedBars | null;
@@ -81,7 +73,7 @@ interface Series {
   readonly lines: ReadonlyMap<string, Line>;
 }
 
-/** A line for each series, up to today; the first is what the chart is about. A pass mark that all of its versions share is a line, too. */
+/** The first series is the chart's subject. A pass mark that all versions share is a line, too. */
 export function timeChart(
   period: Period,
   today: string,
@@ -115,21 +107,17 @@ export function timeChart(
   };
 }
 
-/**
- * Of the versions that have a scored check: each pass mark once, in millionths of a per cent, the lowest first. Reads a document for each version
- * that isn't in memory yet.
- */
+/** Distinct pass marks of versions with a scored check, in millionths of a per cent, ascending. Reads versions that aren't cached. */
 export async function passMarksOf(byVersion: ReadonlyMap<string, Line>): Promise<number[]> {
   const scored = [...byVersion].flatMap(([key, line]) => (line.scored > 0 ? [versionOf(key)] : []));
   const versions = await readVersions(scored);
   const marks = scored.flatMap(({ template, version }) => {
-    const found = versions.of(template, version);
-    return found?.scored ? [found.passMark * percent] : [];
+    const details = versions.of(template, version);
+    return details?.scored ? [details.passMark * percent] : [];
   });
   return [...new Set(marks)].toSorted((a, b) => a - b);
 }
 
-/** Of what lines by version go by. */
 function versionOf(key: string): { template: string; version: number } {
   const at = key.lastIndexOf(".");
   return { template: key.slice(0, at), version: Number(key.slice(at + 1)) };

@@ -1,13 +1,10 @@
-/** Counts over months: as a chart, and as the figures that it is drawn from. A month without any counts 0. */
 import { formatMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
 
 export interface Trend {
-  /** Null of a single month. */
   readonly chart: LineChart | null;
-  /** What is drawn, in the order of each month's values. */
   readonly series: readonly string[];
   readonly months: readonly (Period & { readonly month: string; readonly values: readonly number[] })[];
 }

@@ -1,4 +1,3 @@
-/** What sections and items are called, from the versions of their templates. */
 import { findingCoverages, type ItemsByDay, itemsByDay, nothingCovered } from "#app/checks/finding-coverage.ts";
 import { db } from "#app/db/db.server.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -13,29 +12,28 @@ interface Named {
 
 export interface Versions {
   of(template: string, version: number): TemplateVersion | undefined;
-  /** The names of an item and its template; the ids where a version is gone. */
+  /** Falls back to ids where a version is missing. */
   itemIn(template: string, version: number, item: string): { templateName: string; itemName: string };
 }
 
-/** Reads a document for each version that isn't in memory yet. */
-export async function readVersions(named: readonly Named[]): Promise<Versions> {
-  const keys = new Map(named.map(({ template, version }) => [`${template}.${version}`, { template, version }]));
-  const found = await Promise.all(
-    [...keys].map(async ([key, { template, version }]) => [key, await findVersion(template, version)] as const),
+export async function readVersions(keys: readonly Named[]): Promise<Versions> {
+  const uniqueKeys = new Map(keys.map(({ template, version }) => [`${template}.${version}`, { template, version }]));
+  const entries = await Promise.all(
+    [...uniqueKeys].map(async ([key, { template, version }]) => [key, await findVersion(template, version)] as const),
   );
-  const versions = new Map(found);
+  const versions = new Map(entries);
   const of = (template: string, version: number) => versions.get(`${template}.${version}`) ?? undefined;
   return {
     of,
     itemIn(template, version, item) {
-      const known = of(template, version);
-      const text = known && itemsOf(known).find(({ id }) => id === item)?.text;
-      return { templateName: known ? say(known.name) : template, itemName: text ? say(text) : item };
+      const details = of(template, version);
+      const text = details && itemsOf(details).find(({ id }) => id === item)?.text;
+      return { templateName: details ? say(details.name) : template, itemName: text ? say(text) : item };
     },
   };
 }
 
-/** The versions of a template that these details were counted with, the latest first. */
+/** Latest first. */
 export async function readVersionsOf(
   template: string,
   details: readonly (Details | null)[],
@@ -46,7 +44,7 @@ export async function readVersionsOf(
   return new Map(versions.flatMap(([number, version]) => (version ? [[number, version] as const] : [])));
 }
 
-/** Which items of a template imported checks count as having answered. Reads one document where there are imported checks. */
+/** Items whose findings are complete in imported checks. Reads one document where there are imported checks. */
 export async function readCoverage(template: string, details: readonly (Details | null)[]): Promise<ItemsByDay> {
   const stored = details.some((each) => each && each.imported.days.size > 0)
     ? await db.get(findingCoverages, template)
@@ -59,19 +57,18 @@ export interface SectionRow {
   readonly templateId: string;
   readonly template: string;
   readonly name: string;
-  /** In millionths of a per cent. */
+  /** Millionths of a per cent. */
   readonly mean: number;
   readonly checks: number;
 }
 
-/** Section scores, by template and in its order. */
 export function sectionRows(sums: ReadonlyMap<string, Details>, versions: Versions): SectionRow[] {
   return [...sums].flatMap(([template, details]) => {
     const version = versions.of(template, Math.max(...details.versions.keys()));
     const name = version ? say(version.name) : template;
     const order = version?.sections.map(({ id }) => id) ?? [];
-    const known = [...details.sections.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-    return known.flatMap((id) => {
+    const sectionIds = [...details.sections.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    return sectionIds.flatMap((id) => {
       const mean = sectionMean(details.sections.get(id));
       const section = version?.sections.find((each) => each.id === id);
       const checks = details.sections.get(id)!.checks;

@@ -272,7 +272,7 @@ async function managers(reader: Documents): Promise<Record<string, string | null
   const found = shards.flatMap((columns) =>
     Array.from(
       { length: columns.count },
-      (_, row) => [columns.key(row), columns.words.manager[columns.manager[row]!]!] as const,
+      (_, row) => [columns.key(row), columns.dictionary.manager[columns.manager[row]!]!] as const,
     ),
   );
   expect(new Set(found.map(([id]) => id)).size).toBe(found.length);

@@ -15,17 +15,17 @@ const factsIn = (shard: StoredShard) => rowsIn([readSummary(shard)], factAt);
 function detailsIn(shard: StoredShard): unknown[] {
   return rowsIn([readDetail(shard)], (columns, row) => ({
     checkId: columns.key(row),
-    storeId: columns.words.store[columns.store[row]!],
-    template: columns.words.template[columns.template[row]!],
-    inspectorId: columns.words.inspector[columns.inspector[row]!],
-    managerId: columns.words.manager[columns.manager[row]!],
+    storeId: columns.dictionary.store[columns.store[row]!],
+    template: columns.dictionary.template[columns.template[row]!],
+    inspectorId: columns.dictionary.inspector[columns.inspector[row]!],
+    managerId: columns.dictionary.manager[columns.manager[row]!],
     day: columns.row(row).day,
     detail: detailAt(columns, row),
   }));
 }
 
 const sectionScores = ({ sections }: Pick<DetailColumns, "sections">) =>
-  Array.from(sections.share, (share) => sections.words.share[share]);
+  Array.from(sections.share, (share) => sections.dictionary.share[share]);
 
 const asDetail = ({ fact, detail }: CheckRow) => ({
   checkId: fact.checkId,
@@ -142,7 +142,7 @@ describe("columns", () => {
     );
     const marks = Array.from(
       items.item.subarray(items.from[17], items.from[18]),
-      (mark) => `${items.words.item[mark >> 2]} ${mark & 3}`,
+      (mark) => `${items.dictionary.item[mark >> 2]} ${mark & 3}`,
     );
     expect(marks).toEqual([
       ...detail.na.map((item) => `${item} 0`),

@@ -184,7 +184,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       expect(total.now, year).toEqual(lineFrom(expected.inspections.filter(({ day }) => day.startsWith(year))));
     }
     const shards = await readFacts(db, all);
-    const whole = await summarize(shards, all, { stores: new Map(), templates: new Map() });
+    const whole = await summarize(shards, { filter: all, catalog: { stores: new Map(), templates: new Map() } });
     expect(lineOf(whole.total)).toEqual(lineFrom(expected.inspections));
   });
 
@@ -372,7 +372,9 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
 
   test("shows the files' figures and monthly mean scores of every store", async () => {
     const shards = await readFacts(db, all);
-    const { by } = await summarize(shards, all, { stores: new Map(), templates: new Map() }, ["store"]);
+    const { by } = await summarize(shards, { filter: all, catalog: { stores: new Map(), templates: new Map() } }, [
+      "store",
+    ]);
     const byStore = Map.groupBy(expected.inspections, ({ store }) => store);
     expect(by.store.size).toBe(byStore.size);
     for (const [store, inspections] of byStore)

@@ -49,7 +49,7 @@ function shardsOf(checks: readonly Done[]): SlotSources["checks"] {
       store: Uint16Array.from(own, ({ store }) => stores.indexOf(store)),
       template: Uint16Array.from(own, ({ template }) => templates.indexOf(template)),
       day: Uint8Array.from(own, ({ day }) => Number(day.slice(8))),
-      words: { store: stores, template: templates.map((id) => ({ id, version: 1 })) },
+      dictionary: { store: stores, template: templates.map((id) => ({ id, version: 1 })) },
       key: (row: number) => own[row]!.id,
     } as unknown as SlotSources["checks"][number];
   });

@@ -151,9 +151,9 @@ describe("a change", () => {
   });
 
   test("of a rate over fewer than 10 is shown as counts", () => {
-    const rate = (part: number, whole: number) => ({ part, whole, rate: (part / whole) * 100_000_000 });
+    const rate = (part: number, total: number) => ({ part, total, rate: (part / total) * 100_000_000 });
     const [few, many] = [rate(0, 3), rate(6, 12)];
-    expect([formatRate(few), formatRate(many), formatRate({ part: 0, whole: 0, rate: null })]).toEqual([
+    expect([formatRate(few), formatRate(many), formatRate({ part: 0, total: 0, rate: null })]).toEqual([
       "0 of 3",
       "50.0%",
       null,

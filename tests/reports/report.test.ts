@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Subject } from "#app/auth/can.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import type { StoredShard } from "#app/facts/shards.ts";
 import {
@@ -7,7 +8,7 @@ import {
   meanScore,
   noFigures,
   passRate,
-  type Places,
+  type Catalog,
   type ReportFilter,
   summarize,
 } from "#app/reports/report.ts";
@@ -19,7 +20,7 @@ const months = ["2026-01", "2026-02", "2026-03"];
 const facts = months
   .flatMap((month, index) => randomRows(index + 1, month, { stores: 50, perStore: 4 }))
   .map((row) => row.fact);
-const places: Places = {
+const places: Catalog = {
   stores: new Map(Array.from({ length: 48 }, (_, store) => [idOf("store", store), { area: `Area ${store % 6}` }])),
   templates: new Map(
     Array.from({ length: 5 }, (_, template) => [
@@ -115,7 +116,7 @@ describe("sums", () => {
         managerId: maybe(idOf("manager", upTo(31))),
       };
       const expected = naive(facts, filter);
-      expect(await summarize(shards, filter, places, groupings)).toEqual(expected);
+      expect(await summarize(shards, { filter, catalog: places }, groupings)).toEqual(expected);
       found += expected.total.checks;
     }
     expect(found).toBeGreaterThan(10_000);
@@ -126,13 +127,8 @@ describe("sums", () => {
     const manager = idOf("manager", 5);
     const filter = { from: "2026-01-01", to: "2026-03-31" };
     const seen = facts.filter((fact) => fact.storeId === store || fact.managerId === manager);
-    const summary = await summarize(
-      shardsOf(facts),
-      filter,
-      places,
-      groupings,
-      (subject) => subject.storeId === store || subject.managerId === manager,
-    );
+    const allowed = (subject: Subject) => subject.storeId === store || subject.managerId === manager;
+    const summary = await summarize(shardsOf(facts), { filter, catalog: places, allowed }, groupings);
     expect(summary).toEqual(naive(seen, filter));
     expect(seen.length).toBeGreaterThan(12);
     expect(seen.length).toBeLessThan(facts.length);

@@ -6,7 +6,8 @@ const fields = {
   name: { usual: ["ten cua hang", "ten"] },
   area: { usual: ["region"] },
 };
-const found = (columns: string[], requested?: Record<string, string>) => guessColumns(fields, columns, requested).fieldColumns;
+const found = (columns: string[], requested?: Record<string, string>) =>
+  guessColumns(fields, columns, requested).fieldColumns;
 
 test("finds columns by usual names in any spelling", () => {
   expect(found(["STORE_NUMBER", "Tên cửa hàng (*)", "Khác"])).toEqual({

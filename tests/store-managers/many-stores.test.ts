@@ -86,9 +86,11 @@ beforeAll(async () => {
 });
 
 test("a manager's page shows the same monthly means as reports, over all of their stores", async () => {
-  const places = { stores: new Map(), templates: new Map() };
+  const catalog = { stores: new Map(), templates: new Map() };
   const range = { from: firstDay(months[0]!), to: lastDay(months.at(-1)!) };
-  const { by } = await summarize(await readFacts(db, range), { ...range, managerId: many }, places, ["month"]);
+  const { by } = await summarize(await readFacts(db, range), { filter: { ...range, managerId: many }, catalog }, [
+    "month",
+  ]);
   const reported = months.map((month) => {
     const figures = by.month.get(month)!;
     return { month, checks: figures.scored, mean: meanScore(figures) };

@@ -6,7 +6,6 @@ import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 
-/** An item of a template and how often it failed: in all, before where that is compared, and in each of these months. */
 export function itemColumns(
   { before }: Pick<ReportHead, "before">,
   months: readonly string[] = [],

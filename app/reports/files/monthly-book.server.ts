@@ -1,4 +1,3 @@
-/** The monthly workbook: ranking, parts of the scores, items that fail, the records behind them, and the policy that they follow. */
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import type { User } from "#app/auth/user.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
@@ -25,7 +24,7 @@ import { href } from "#app/ui/href.ts";
 import { planFigures } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
-/** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
+/** Streamed from a worker: 40,000 checks take a few seconds. */
 export function monthlyBook(user: User, url: URL, now: Date): Promise<Response> {
   return inBookTurn(async () => {
     const book = await readMonthlyBook(user, url.searchParams, now);
@@ -48,7 +47,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
   const storeLink = ({ id }: { readonly id: string }) =>
     linkTo(href("/qc/reports/store", { storeId: id, month: book.month }));
   const nameIn = (entries: Entries) => (id: string | null) => (id === null ? "" : nameOfEntry(entries.get(id)) || id);
-  const named = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
+  const labelOf = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
     say(codes.find((each) => each.code === code)?.name ?? { en: code, vi: code });
   const [template, manager] = [nameIn(templates), nameIn(managers)];
   const inspector = (id: string) => inspectorName(inspectors, id);
@@ -154,8 +153,8 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       columns: [
         day,
         ...storeColumns<{ store: string }>(),
-        { header: m.feedback_channel(), value: ({ channel }) => named(channels)(channel) },
-        { header: m.feedback_category(), width: 24, value: ({ category }) => named(feedbackCategories)(category) },
+        { header: m.feedback_channel(), value: ({ channel }) => labelOf(channels)(channel) },
+        { header: m.feedback_category(), width: 24, value: ({ category }) => labelOf(feedbackCategories)(category) },
         { header: m.feedback_severity(), value: ({ severity }) => severityLabel(severity) },
         { header: m.feedback_justified(), value: ({ justified }) => judgementNames[justified]() },
         { header: m.ui_status(), value: ({ status }) => statusNames[status]() },
@@ -208,7 +207,7 @@ const lateNames = {
 
 type Sitting = MonthlyBook["sittings"][number];
 
-/** How many rows the thread gets at a time. */
+/** Rows sent to the worker at a time. */
 const pageRows = 500;
 
 async function* pagesOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
@@ -234,7 +233,6 @@ function factSheet(title: string, facts: readonly Fact[]): FilledSheet {
   });
 }
 
-/** Of what, as of when, and what it was narrowed by. */
 function aboutSheet({ frame: { head, directories }, month, at, standings, late, plan }: MonthlyBook): FilledSheet {
   const { area, storeId, managerId } = head.filter;
   const chosen = (entries: Entries, id: string | undefined) =>
@@ -264,7 +262,6 @@ function uncheckedSheet(rows: readonly NamedStore[]): FilledSheet {
   );
 }
 
-/** Who scores how, beside others at the same stores. */
 function inspectorSheet({ period, rows }: NonNullable<MonthlyBook["inspectors"]>): FilledSheet {
   type Row = (typeof rows)[number];
   return part<Row>(
@@ -284,7 +281,6 @@ function inspectorSheet({ period, rows }: NonNullable<MonthlyBook["inspectors"]>
   );
 }
 
-/** Why each store has its score: what each part was, what it weighs, and what it adds. */
 function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
   type Row = (typeof ranked)[number];
   const parts = components.flatMap((component, at): ExportColumn<Row>[] => {
@@ -306,9 +302,9 @@ function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
       },
     ];
   });
-  const found = (about: string, of: (row: Row) => Readonly<Record<Severity, number>>) =>
+  const findingColumns = (subject: string, of: (row: Row) => Readonly<Record<Severity, number>>) =>
     severities.map((severity): ExportColumn<Row> => ({
-      header: m.ui_labelled({ about, one: severityLabel(severity) }),
+      header: m.ui_labelled({ about: subject, one: severityLabel(severity) }),
       width: 18,
       value: (row) => of(row)[severity],
     }));
@@ -321,9 +317,9 @@ function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
       ...parts,
       { header: m.reports_column_scored(), value: ({ figures }) => figures.checks.scored },
       { header: m.reports_book_sittings(), value: ({ figures }) => figures.camera.sittings },
-      ...found(componentNames.camera(), ({ figures }) => figures.camera.observations),
+      ...findingColumns(componentNames.camera(), ({ figures }) => figures.camera.observations),
       { header: m.reports_book_cases(), value: ({ figures }) => figures.feedback.cases },
-      ...found(componentNames.feedback(), ({ figures }) => figures.feedback.justified),
+      ...findingColumns(componentNames.feedback(), ({ figures }) => figures.feedback.justified),
     ],
     pages: pagesOf([...ranked, ...unranked]),
   });

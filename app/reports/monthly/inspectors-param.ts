@@ -1,2 +1,2 @@
-/** The search param, and its value, that asks for inspectors over the report's month alone. */
+/** Search param that limits the comparison to the report's month. */
 export const inspectorsOfMonth = ["inspectors", "month"] as const;

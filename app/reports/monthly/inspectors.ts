@@ -1,30 +1,27 @@
-/** How severely inspectors score: their means, their spread, and how far they are from others at the same stores. */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { unnamed } from "#app/import/imported.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { daysBetween } from "#app/i18n/days.ts";
-import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";
+import { entryOf, inTurns, keyOf, ResultCache } from "#app/reports/partial-sums.ts";
 import { meanOf } from "#app/reports/mean.ts";
-import type { Places, ReportFilter } from "#app/reports/report.ts";
-import { rowsOf } from "#app/reports/rows.ts";
+import { type RowQuery, rowsOf } from "#app/reports/rows.ts";
 import { percent } from "#app/score-policy/percent.ts";
 
 export interface InspectorFigures extends Difference {
   readonly id: string;
   readonly checks: number;
-  /** Checks with a score; mean and spread (the standard deviation of the scores) are in millionths of a per cent, null without enough. */
+  /** Mean and standard deviation in millionths of a per cent; null with too few checks. */
   readonly scored: number;
   readonly mean: number | null;
   readonly spread: number | null;
 }
 
-/** How far an inspector scores above others, in millionths of a per cent. */
+/** Millionths of a per cent above others. */
 export interface Difference {
-  /** Checks at stores that others checked with the same template. */
   readonly shared: number;
-  /** Null of too few shared checks, or of a single store. */
+  /** Null for too few shared checks or a single store. */
   readonly above: number | null;
-  /** The true difference is within `above` ± `margin` with 95 %. */
+  /** 95 % confidence: `above` ± `margin`. */
   readonly margin: number | null;
 }
 
@@ -40,35 +37,32 @@ interface Sums {
 
 interface PlaceCheck {
   readonly inspector: string;
-  /** A number of days from any fixed day. */
+  /** Day number. */
   readonly day: number;
   readonly score: number;
 }
 
-/** The scored checks of one store with one template, in no order. */
 export interface Place {
   readonly store: string;
   readonly checks: PlaceCheck[];
 }
 
-const remembered = new Remembered<InspectorFigures[]>(8);
+const resultCache = new ResultCache<InspectorFigures[]>(8);
 
-/** In no order, of all readers' checks. */
+/** Unsorted; counts all checks, whoever reads. */
 export function inspectorFigures(
   shards: readonly SummaryColumns[],
-  filter: ReportFilter,
-  places: Places,
+  query: Pick<RowQuery, "filter" | "catalog">,
 ): Promise<InspectorFigures[]> {
-  const key = keyOf({ filter, places, allowed: null });
-  return remembered.of(shards, key, () => sumInspectors(shards, filter, places));
+  return resultCache.of(shards, keyOf(query), () => sumInspectors(shards, query));
 }
 
-async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFilter, places: Places) {
+async function sumInspectors(shards: readonly SummaryColumns[], query: RowQuery) {
   const inspectors = new Map<string, Sums>();
   const byPlace = new Map<string, Place>();
   const addRows = (shard: SummaryColumns) => {
-    for (const row of rowsOf(shard, filter, places, null)) {
-      const inspector = shard.words.inspector[shard.inspector[row]!]!;
+    for (const row of rowsOf(shard, query)) {
+      const inspector = shard.dictionary.inspector[shard.inspector[row]!]!;
       const own = entryOf(inspectors, inspector, () => ({ checks: 0, scored: 0, sum: 0, squares: 0 }));
       own.checks++;
       const score = shard.score[row]!;
@@ -76,11 +70,11 @@ async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFi
       own.scored++;
       own.sum += score;
       own.squares += (score / percent) ** 2;
-      // Those of nobody known may be anybody's.
+      // Checks without an inspector may be by anybody.
       if (inspector === unnamed.id) continue;
-      const store = shard.words.store[shard.store[row]!]!;
-      const template = shard.words.template[shard.template[row]!]!.id;
-      const day = daysBetween(filter.from, dayIn(shard.month, shard.day[row]!));
+      const store = shard.dictionary.store[shard.store[row]!]!;
+      const template = shard.dictionary.template[shard.template[row]!]!.id;
+      const day = daysBetween(query.filter.from, dayIn(shard.month, shard.day[row]!));
       entryOf(byPlace, `${store} ${template}`, () => ({ store, checks: [] })).checks.push({ inspector, day, score });
     }
   };
@@ -101,12 +95,12 @@ function spreadOf({ scored, sum, squares }: Sums): number | null {
 }
 
 /**
- * Each check beside what other inspectors found just before and after it, with the same template at the same store; the mean of these
- * differences, and its margin from how much the stores' own differences vary (clustered by store).
+ * Compares each check with those of other inspectors just before and after it, with the same template at the same
+ * store. The margin follows from the variation between stores (clustered by store).
  */
-export async function compareInspectors(places: readonly Place[]): Promise<Map<string, Difference>> {
+export async function compareInspectors(comparisons: readonly Place[]): Promise<Map<string, Difference>> {
   const byInspector = new Map<string, Map<string, { count: number; sum: number }>>();
-  await inTurns(places, ({ store, checks }) => {
+  await inTurns(comparisons, ({ store, checks }) => {
     const inOrder = checks.toSorted((a, b) => a.day - b.day);
     const inspectors = new Set(checks.map(({ inspector }) => inspector));
     if (inspectors.size < 2) return;
@@ -141,7 +135,7 @@ function dailyMeans(checks: readonly PlaceCheck[]): DailyMean[] {
   return days.map(({ day, count, sum }) => ({ day, mean: sum / count }));
 }
 
-/** Of that day, else between the nearest days before and after it, else of the nearest day. */
+/** The score of that day, else interpolated between the nearest days, else of the nearest day. */
 function valueAt(means: readonly DailyMean[], day: number): number {
   const at = means.findIndex((each) => each.day >= day);
   if (at < 0) return means.at(-1)!.mean;
@@ -162,7 +156,7 @@ function differenceOf(stores: readonly { readonly count: number; readonly sum: n
 
 const fewDegrees = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
-/** The 97.5 % quantile of Student's t; from 11 degrees of freedom on by its expansion around the normal one. */
+/** 97.5 % quantile of Student's t; from 11 degrees of freedom by expansion around the normal one. */
 function studentT(degrees: number): number {
   const normal = 1.959964;
   const first = (normal ** 3 + normal) / 4;

@@ -1,4 +1,4 @@
-/** Checks of a month that were decided after it: those whose figures changed (submitted, reopened, voided, or a finding removed), and those confirmed as they are. */
+/** Checks decided after their month: changed figures (submitted, reopened, voided, finding removed) and confirmed ones. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -11,19 +11,19 @@ import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 
-/** The page names the latest; the workbook has them all. */
+/** The page lists the latest; the workbook has all. */
 const mostNamed = 25;
 const pageSize = 500;
 
 export interface LateChanges {
-  /** Those whose figures changed, the latest change first. */
+  /** Latest change first. */
   readonly checks: readonly Stored<Check>[];
   readonly more: boolean;
-  /** Of how many the figures changed, and how many were confirmed; null for readers of some stores, where only reading all would tell. */
+  /** Null for readers of some stores, where counting would need to read all. */
   readonly counts: Readonly<Record<Late, number>> | null;
 }
 
-/** Of what the user can see, what the filter leaves. It reads the 25 checks that changed last, and counts the others. */
+/** Reads the 25 checks that changed last, and counts the others. */
 export async function readLateChanges(user: User, filter: ReportFilter): Promise<LateChanges> {
   const [{ documents, next }, counts] = await Promise.all([
     readPage(user, filter, "figures", mostNamed, null),
@@ -44,7 +44,6 @@ export async function countLate(user: User, filter: ReportFilter): Promise<Recor
   return { figures: figures!, confirmed: confirmed! };
 }
 
-/** All of them, some at a time. */
 export async function* latePages(
   user: User,
   filter: ReportFilter,

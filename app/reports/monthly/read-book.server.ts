@@ -1,4 +1,3 @@
-/** What the monthly workbook holds beside the page: the records behind its figures, read from facts. */
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { type ActivityColumns, activityShards } from "#app/activities/activity-facts.ts";
 import type { User } from "#app/auth/user.ts";
@@ -27,7 +26,7 @@ export interface CheckEntry {
   readonly template: string;
   readonly inspector: string;
   readonly manager: string | null;
-  /** In millionths of a per cent. */
+  /** Millionths of a per cent. */
   readonly score: number | null;
   readonly result: "pass" | "fail" | null;
   readonly critical: number;
@@ -35,13 +34,16 @@ export interface CheckEntry {
   readonly minor: number;
 }
 
-/** Beside what its month and the plans read: 34 documents of details, 22 of activities, the checks that were decided after the month, and the versions of the templates. */
+/**
+ * Beside the month and the plans it reads 34 documents of details, 22 of activities, the checks decided after the
+ * month, and the versions of the templates.
+ */
 export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
   const month = await readMonth(user, search, now);
   const { frame, standings, stores } = month;
   const { filter } = frame.head;
   const { camera, feedback } = standings.shards;
-  const asked = { filter, places: frame.places };
+  const query = { filter, catalog: frame.catalog };
   return {
     ...month,
     month: monthOf(filter.to),
@@ -53,8 +55,8 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     common: await readCommonFindings(frame),
     inspectors: await readInspectors(frame, search),
     checks: checkEntries(month),
-    sittings: await sittingsIn(camera, { ...asked, allowed: scopeOf(user, "read sitting") }, () => standings.policy),
-    cases: await casesIn(feedback, { ...asked, allowed: scopeOf(user, "read feedback") }, now),
+    sittings: await sittingsIn(camera, { ...query, allowed: scopeOf(user, "read sitting") }, () => standings.policy),
+    cases: await casesIn(feedback, { ...query, allowed: scopeOf(user, "read feedback") }, now),
     activities: await readActivities(user, month),
     plan: await readPlanCompletion(user, filter, frame.head.today),
     late: await countLate(user, filter),
@@ -66,9 +68,9 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
 }
 export type MonthlyBook = Awaited<ReturnType<typeof readMonthlyBook>>;
 
-async function readItems({ frame: { head, places, allowed } }: Month): Promise<ItemRow[]> {
+async function readItems({ frame: { head, catalog, allowed } }: Month): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
-  const sums = [...(await sumDetails(details, head.filter, places, allowed))];
+  const sums = [...(await sumDetails(details, { filter: head.filter, catalog, allowed }))];
   const rows = await Promise.all(
     sums.map(async ([templateId, own]) =>
       itemRows({
@@ -85,23 +87,23 @@ async function readItems({ frame: { head, places, allowed } }: Month): Promise<I
     .toSorted((a, b) => b.findings - a.findings || (b.findingRate ?? 0) - (a.findingRate ?? 0));
 }
 
-/** In the order of their days; made while they are read, since there may be many. */
-function* checkEntries({ frame: { head, shards, places, allowed } }: Month): Generator<CheckEntry> {
+/** By day; a generator, since there may be many. */
+function* checkEntries({ frame: { head, shards, catalog, allowed } }: Month): Generator<CheckEntry> {
   const rows = shards.flatMap((shard) =>
-    Array.from(rowsOf(shard, head.filter, places, allowed), (row) => ({ shard, row })),
+    Array.from(rowsOf(shard, { filter: head.filter, catalog, allowed }), (row) => ({ shard, row })),
   );
   rows.sort((a, b) => a.shard.day[a.row]! - b.shard.day[b.row]!);
   const results = [null, "pass", "fail"] as const;
   for (const { shard, row } of rows) {
-    const { words } = shard;
+    const { dictionary } = shard;
     const score = shard.score[row]!;
     yield {
       id: shard.key(row),
       day: dayIn(shard.month, shard.day[row]!),
-      store: words.store[shard.store[row]!]!,
-      template: words.template[shard.template[row]!]!.id,
-      inspector: words.inspector[shard.inspector[row]!]!,
-      manager: words.manager[shard.manager[row]!] ?? null,
+      store: dictionary.store[shard.store[row]!]!,
+      template: dictionary.template[shard.template[row]!]!.id,
+      inspector: dictionary.inspector[shard.inspector[row]!]!,
+      manager: dictionary.manager[shard.manager[row]!] ?? null,
       score: score < 0 ? null : score,
       result: results[shard.result[row]!]!,
       critical: shard.critical[row]!,
@@ -113,11 +115,11 @@ function* checkEntries({ frame: { head, shards, places, allowed } }: Month): Gen
 
 async function readActivities(
   user: User,
-  { frame: { head, places } }: Month,
+  { frame: { head, catalog } }: Month,
 ): Promise<ReturnType<ActivityColumns["row"]>[]> {
   const shards = await activityFacts.read(db, activityShards, head.filter);
   const allowed = scopeOf(user, "read activity");
   return shards
-    .flatMap((shard) => Array.from(rowsOf(shard, head.filter, places, allowed), (row) => shard.row(row)))
+    .flatMap((shard) => Array.from(rowsOf(shard, { filter: head.filter, catalog, allowed }), (row) => shard.row(row)))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

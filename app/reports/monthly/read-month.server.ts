@@ -1,4 +1,3 @@
-/** What the page of the monthly summary and its workbook begin with. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -8,41 +7,40 @@ import { type FilterProblem, readDays } from "#app/reports/report-filter.ts";
 import { readStandings, type ReadStandings } from "./read-standings.server.ts";
 import { storeRows, type StoreRow } from "./store-rows.ts";
 
-/** Figures of fewer stores would tell a store's manager what another has. */
+/** Figures of fewer stores would reveal another store's figures to a manager. */
 export const fewestStores = 5;
 
 export interface Month {
   readonly frame: Frame;
   readonly standings: ReadStandings;
-  /** Those that the filter leaves of what the reader can see, in no order. */
+  /** Unsorted. */
   readonly stores: readonly StoreRow[];
-  /** Whether a store is one of them, or could be. */
   isShown(id: string): boolean;
   readonly problems: readonly FilterProblem[];
 }
 
 /**
- * The last month that a URL asks for; days that can't be read are told. Beside its frame it reads of each of its months 26 documents of camera sittings
- * and 26 of feedback (the head twice, 8 shards, 16 pending rows), and the versions of the policy that hold.
+ * The last month of the requested days. Beside its frame it reads, for each month, 26 documents of sittings and 26 of
+ * feedback, and the versions of the policy.
  */
 export async function readMonth(user: User, search: URLSearchParams, now: Date): Promise<Month> {
   const { period, problems } = readDays(search, dayOf(now, config.APP_TIME_ZONE));
-  const asked = new URLSearchParams(search);
-  for (const name of ["from", "to"]) asked.delete(name);
-  asked.set("month", monthOf(period.to));
-  const frame = await readFrame(user, "monthly", asked, now);
+  const monthSearch = new URLSearchParams(search);
+  for (const name of ["from", "to"]) monthSearch.delete(name);
+  monthSearch.set("month", monthOf(period.to));
+  const frame = await readFrame(user, "monthly", monthSearch, now);
   const { storeId, managerId } = frame.head.filter;
   const standings = await readStandings(frame);
   const isShown = (id: string) =>
     (storeId === undefined || id === storeId) && can(user, "read store history", { storeId: id });
-  // Among a few, or among another manager's, a rank would tell what others have.
+  // A rank among few stores, or among another manager's, would reveal their figures.
   const ranksTold = readsAllStores(user) || (standings.now.ranked >= fewestStores && managerId === undefined);
   const all = storeRows(standings.now, standings.before, frame.directories.stores);
-  const shown = readsAllStores(user) && storeId === undefined ? all : all.filter(({ id }) => isShown(id));
+  const visible = readsAllStores(user) && storeId === undefined ? all : all.filter(({ id }) => isShown(id));
   return {
     frame,
     standings,
-    stores: ranksTold ? shown : shown.map((row) => ({ ...row, rank: null })),
+    stores: ranksTold ? visible : visible.map((row) => ({ ...row, rank: null })),
     isShown,
     problems: [...problems.filter(({ code }) => code === "malformed"), ...frame.head.problems],
   };

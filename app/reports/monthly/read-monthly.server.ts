@@ -1,4 +1,3 @@
-/** The monthly summary: every store's score and rank, what moved, what fails everywhere, and who scores how. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { unnamed } from "#app/import/imported.ts";
@@ -32,8 +31,8 @@ import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
 
 /**
- * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 25 checks that changed last, the versions of the
- * templates that were used, what tells how much of the plans is done, and the assignments of the manager that it is narrowed by.
+ * Beside the month it reads 34 documents of details, the 25 checks that changed last, the used versions, the plans,
+ * and the assignments of the filter's manager.
  */
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const month = await readMonth(user, search, now);
@@ -46,15 +45,15 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     ...head,
     problems: [...month.problems, ...ofSort, ...ofPage],
     month: monthOf(head.filter.to),
-    /** Whether the month has days to come. */
     soFar: head.today <= head.filter.to,
     at: now.toISOString(),
     list: { ...page, sort },
     unranked: unrankedStores(stores),
     all: chainOf(standings, readsAllStores(user) ? null : head.filter),
     distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
-    /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
-    checks: (await summarize(frame.shards, head.filter, frame.places, [], frame.allowed)).total.checks,
+    /** Equals the linked list, including days at former stores. */
+    checks: (await summarize(frame.shards, { filter: head.filter, catalog: frame.catalog, allowed: frame.allowed }))
+      .total.checks,
     ...movedStores(ranked),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
@@ -64,10 +63,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   };
 }
 
-/**
- * Open stores without a check, of those that the filter leaves of what the reader can see; null of nobody's, which only every store's assignments
- * would tell. Of a manager it reads the assignments.
- */
+/** Null for "no manager", which would need every store's assignments. For a manager it reads the assignments. */
 export async function readUnchecked({ frame: { head, directories }, standings, isShown }: Month) {
   const { from, to, area, managerId } = head.filter;
   if (managerId === noOne) return null;
@@ -84,7 +80,7 @@ export async function readUnchecked({ frame: { head, directories }, standings, i
   );
 }
 
-/** All stores that are ranked, or those of the area. Who reads only some stores isn't told a mean of few, nor one of another manager's. */
+/** Readers of some stores don't get a mean of few stores, nor one of another manager's. */
 function chainOf({ now, before }: ReadStandings, narrowed: ReportFilter | null) {
   const isTold = (standings: Standings) => narrowed === null || standings.ranked >= fewestStores;
   if (!isTold(now) || narrowed?.managerId !== undefined) return null;
@@ -106,25 +102,23 @@ export interface NamedFinding extends CommonFinding {
   readonly severity: Severity;
 }
 
-export async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
+export async function readCommonFindings({ head: { filter }, catalog, allowed }: Frame): Promise<NamedFinding[]> {
   const details = await checkFacts.read(db, detailFacts, filter);
-  const sums = await sumDetails(details, filter, places, allowed);
-  const found = await Promise.all(
+  const sums = await sumDetails(details, { filter, catalog, allowed });
+  const findings = await Promise.all(
     [...sums].map(async ([templateId, own]) => {
       const versions = await readVersionsOf(templateId, [own]);
       const coverage = await readCoverage(templateId, [own]);
-      const findings = await commonFindings(details, { ...filter, templateId }, places, allowed, {
-        versions,
-        coverage,
-      });
-      return findings.flatMap((finding) => {
+      const query = { filter: { ...filter, templateId }, catalog, allowed };
+      const common = await commonFindings(details, query, { versions, coverage });
+      return common.flatMap((finding) => {
         const version = [...versions.values()].find((each) => itemsOf(each).some(({ id }) => id === finding.item));
         const item = version && itemsOf(version).find(({ id }) => id === finding.item);
         return item ? [{ ...finding, template: say(version.name), text: say(item.text), severity: item.severity }] : [];
       });
     }),
   );
-  return found.flat().toSorted(mostCommonFirst);
+  return findings.flat().toSorted(mostCommonFirst);
 }
 
 export interface NamedInspector extends InspectorFigures {
@@ -138,11 +132,11 @@ export interface Inspectors {
 }
 
 /**
- * The most lenient first, of the twelve months up to the report's or of that month alone; null for readers who may not compare inspectors.
- * Reads of each month at most 26 documents of facts.
+ * Most lenient first, over twelve months or the report's month; null for readers who may not compare inspectors. Reads
+ * at most 26 documents of facts a month.
  */
 export async function readInspectors(
-  { user, head, places, directories }: Frame,
+  { user, head, catalog, directories }: Frame,
   search: URLSearchParams,
 ): Promise<Inspectors | null> {
   if (!can(user, "read inspector figures")) return null;
@@ -151,7 +145,7 @@ export async function readInspectors(
   const period = isOneMonth ? monthPeriod(monthOf(to)) : { from: firstDay(addMonths(monthOf(to), -11)), to };
   const filter = { ...head.filter, ...period };
   const shards = await checkFacts.read(db, summaryFacts, period);
-  const rows = (await inspectorFigures(shards, filter, places))
+  const rows = (await inspectorFigures(shards, { filter, catalog }))
     .map(({ id, ...figures }) => ({
       ...figures,
       id: id === unnamed.id ? noOne : id,

@@ -1,4 +1,3 @@
-/** How the stores stand in a month: their scores, the parts of these, and their ranks. Exact, and the same whatever order the facts come in. */
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type Component, components } from "#app/score-policy/names.ts";
@@ -7,30 +6,27 @@ import { inTurns } from "#app/reports/partial-sums.ts";
 import { turn } from "#app/turn.ts";
 import { meanOf } from "#app/reports/mean.ts";
 
-/** What there is of a store in a month, with what only its rank goes by. */
 export interface StoreFigures extends StoreMonth {
-  /** Critical findings of its checks. */
   readonly critical: number;
 }
 
 export interface StoreStanding {
   readonly figures: StoreFigures;
-  /** In millionths of a per cent; null where nothing that has a weight has data. */
+  /** Millionths of a per cent; null where no weighted component has data. */
   readonly score: number | null;
   readonly working: ReturnType<typeof storeScore>["working"];
-  /** Null without a score, or with too few scored checks. */
+  /** Null without a score or with too few scored checks. */
   readonly rank: number | null;
 }
 
 export interface Standings {
   readonly stores: ReadonlyMap<string, StoreStanding>;
-  /** How many have a rank, their scored checks, and the components that any of them has. */
   readonly ranked: number;
   readonly scored: number;
   readonly components: readonly Component[];
-  /** Of the scores of those that have a rank, in millionths of a per cent; null without any. */
+  /** Mean of ranked stores in millionths of a per cent; null without any. */
   readonly mean: number | null;
-  /** The policy's, which both periods of a comparison need. */
+  /** Minimum of the policy, required in both periods of a comparison. */
   readonly fewestCompared: number;
 }
 

@@ -1,10 +1,9 @@
-/** What the facts of checks, camera sittings and customer feedback say of each store in a period. */
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import type { CaseColumns } from "#app/feedback/case-facts.ts";
 import { judgements } from "#app/feedback/case-names.ts";
 import { entryOf, inTurns } from "#app/reports/partial-sums.ts";
-import { type Places, type ReportFilter, summarize } from "#app/reports/report.ts";
+import { type Catalog, type ReportFilter, summarize } from "#app/reports/report.ts";
 import { rowsOf, type SubjectColumns } from "#app/reports/rows.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import type { StoreFigures } from "./standings.ts";
@@ -15,28 +14,25 @@ export interface MonthShards {
   readonly feedback: readonly CaseColumns[];
 }
 
-/** Sittings and their observations, or cases and those that are justified. */
 interface Counts {
   records: number;
-  /** Sum of what the points of each record leave of 100. */
+  /** Sum of the points left of 100 for each record. */
   remaining: number;
   readonly severities: Record<Severity, number>;
 }
 
-/** Only stores that there is anything of. */
+/** Only stores with a record. */
 export async function storeFigures(
   shards: MonthShards,
-  filter: ReportFilter,
-  places: Places,
-  points: Readonly<Record<Severity, number>>,
+  { filter, catalog, points }: CountOptions,
 ): Promise<Map<string, StoreFigures>> {
-  const checks = (await summarize(shards.checks, filter, places, ["store"])).by.store;
-  const camera = await countByStore(shards.camera, { filter, places, points }, ({ observations }, row, add) => {
+  const checks = (await summarize(shards.checks, { filter, catalog }, ["store"])).by.store;
+  const camera = await countByStore(shards.camera, { filter, catalog, points }, ({ observations }, row, add) => {
     for (let at = observations.from[row]!; at < observations.from[row + 1]!; at++) add(observations.severity[at]!);
   });
   const feedback = await countByStore(
     shards.feedback,
-    { filter, places, points },
+    { filter, catalog, points },
     ({ justified, severity }, row, add) => {
       if (judgements[justified[row]!] === "yes") add(severity[row]!);
     },
@@ -61,28 +57,28 @@ const noCounts = (): Counts => ({ records: 0, remaining: 0, severities: bySeveri
 
 interface CountOptions {
   readonly filter: ReportFilter;
-  readonly places: Places;
+  readonly catalog: Catalog;
   readonly points: Readonly<Record<Severity, number>>;
 }
 
-/** `count` adds the severities, by their numbers, that a row has. */
+/** `count` adds the severity indexes of a row. */
 async function countByStore<Shard extends SubjectColumns>(
   shards: readonly Shard[],
-  { filter, places, points }: CountOptions,
+  { filter, catalog, points }: CountOptions,
   count: (shard: Shard, row: number, add: (severity: number) => void) => void,
 ): Promise<Map<string, Counts>> {
   const stores = new Map<string, Counts>();
   await inTurns(shards, (shard) => {
-    for (const row of rowsOf(shard, filter, places, null)) {
-      const counts = entryOf(stores, shard.words.store[shard.store[row]!]!, noCounts);
-      let taken = 0;
+    for (const row of rowsOf(shard, { filter, catalog })) {
+      const counts = entryOf(stores, shard.dictionary.store[shard.store[row]!]!, noCounts);
+      let deduction = 0;
       count(shard, row, (number) => {
         const severity = severities[number]!;
         counts.severities[severity]++;
-        taken += points[severity];
+        deduction += points[severity];
       });
       counts.records++;
-      counts.remaining += Math.max(0, 100 - taken);
+      counts.remaining += Math.max(0, 100 - deduction);
     }
   });
   return stores;

@@ -1,4 +1,3 @@
-/** The stores of a month as the monthly summary and its files show them. */
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
@@ -12,17 +11,16 @@ export interface StoreRow extends StoreStanding {
   readonly code: string;
   readonly name: string;
   readonly area: string;
-  /** Its score in the month that this one is compared with, in millionths of a per cent; null where there is none. */
+  /** Score in the compared month, in millionths of a per cent; null where there is none. */
   readonly before: number | null;
-  /** Whether both months have enough scored checks and the same components. */
   readonly isComparable: boolean;
-  /** Whether it has a rank, also where its rank isn't told. */
+  /** Whether it has a rank, also where the reader may not see it. */
   readonly isRanked: boolean;
 }
 
 type Stores = ReadonlyMap<string, DirectoryEntry>;
 
-function named(stores: Stores, id: string) {
+function nameAndCode(stores: Stores, id: string) {
   const entry = stores.get(id);
   return { id, code: entry?.code ?? "", name: nameOfEntry(entry) || id, area: entry?.area ?? "" };
 }
@@ -40,12 +38,12 @@ const noStandings: Standings = {
   fewestCompared: 1,
 };
 
-/** A store is called the same in every language. */
+/** Store names don't depend on the language. */
 const rowsOf = cachePerObject((now: Standings) =>
   cachePerObject((before: Standings) =>
     cachePerObject((stores: Stores): readonly StoreRow[] =>
       [...now.stores].map(([id, standing]) => ({
-        ...named(stores, id),
+        ...nameAndCode(stores, id),
         ...standing,
         before: before.stores.get(id)?.score ?? null,
         isComparable: canCompare(standing, before.stores.get(id), now.fewestCompared),
@@ -68,35 +66,32 @@ export const rankedStores = cachePerObject((rows: readonly StoreRow[]): readonly
   rows.filter(({ isRanked }) => isRanked),
 );
 
-/** The stores with too few scored checks for a rank, by name. */
 export const unrankedStores = cachePerObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
   rows.filter(({ isRanked }) => !isRanked).toSorted((a, b) => compareNames(a.name, b.name)),
 );
 
-export type NamedStore = ReturnType<typeof named>;
+export type NamedStore = ReturnType<typeof nameAndCode>;
 
-/** Open stores without a check, by name. */
 export const openWithoutCheck = cachePerObject((now: Standings) =>
   cachePerObject((stores: Stores): readonly NamedStore[] =>
     [...stores]
       .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count)
-      .map(([id]) => named(stores, id))
+      .map(([id]) => nameAndCode(stores, id))
       .toSorted((a, b) => compareNames(a.name, b.name)),
   ),
 );
 
-/** How far a store rose, in tenths of a per cent, as the difference of what is shown; null where it can't be compared. */
+/** Tenths of a per cent, as the difference of the shown values; null where not comparable. */
 function riseOf({ score, before, isComparable }: StoreRow): number | null {
-  const shown = (value: number) => Math.floor(value / 100_000 + 0.5);
-  return score === null || before === null || !isComparable ? null : shown(score) - shown(before);
+  const tenths = (value: number) => Math.floor(value / 100_000 + 0.5);
+  return score === null || before === null || !isComparable ? null : tenths(score) - tenths(before);
 }
 
-/** So many of them, or all, in their order. */
 export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = rows.length): StoreRow[] {
   return firstRows(rows, most, storeOrder(sort));
 }
 
-/** Those without the figure come last; equals go by rank, then by name. */
+/** Stores without the figure come last; ties by rank, then by name. */
 export function storeOrder(sort: StoreSort): (a: StoreRow, b: StoreRow) => number {
   const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
     rank: ({ rank }) => rank,
@@ -117,10 +112,9 @@ function negated(value: number | null): number | null {
   return value === null ? null : -value;
 }
 
-/** As many stores as are named for how far they rose or fell. */
 const mostMoved = 5;
 
-/** The stores whose score rose most and fell most; none where there are hardly more stores than would be named. */
+/** Empty where there are hardly more stores than would be listed. */
 export const movedStores = cachePerObject((rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } => {
   if (rows.length <= mostMoved) return { risen: [], fallen: [] };
   const moved = (least: (rise: number) => boolean, sort: StoreSort) =>

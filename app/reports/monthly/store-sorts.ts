@@ -1,3 +1,2 @@
-/** In which orders the stores of a month can stand. */
 export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
 export type StoreSort = (typeof storeSorts)[number];

@@ -9,20 +9,20 @@ import type { Standings } from "./standings.ts";
 import { type NamedStore, openWithoutCheck } from "./store-rows.ts";
 
 /**
- * Open stores without a check, by name, of those that had opened by the last day. One that was added here later counts if it had a check in the
- * eleven months before; only where there is such a store, the facts of these months are read.
+ * Stores that had opened by the last day. A store that was added later counts if it had a check in the eleven months
+ * before; their facts are read only where there is such a store.
  */
 export async function findUncheckedStores(
   now: Standings,
   stores: ReadonlyMap<string, DirectoryEntry>,
   { from, to }: Period,
-  keeps: (id: string) => boolean = () => true,
+  isIncluded: (id: string) => boolean = () => true,
 ): Promise<NamedStore[]> {
-  const unchecked = openWithoutCheck(now)(stores).filter(({ id }) => keeps(id));
+  const unchecked = openWithoutCheck(now)(stores).filter(({ id }) => isIncluded(id));
   const hadOpened = ({ id }: NamedStore) => (stores.get(id)?.since ?? "") <= to;
   if (unchecked.every(hadOpened)) return unchecked;
   const earlier = { from: firstDay(addMonths(monthOf(from), -11)), to };
   const shards = await checkFacts.read(db, summaryFacts, earlier);
-  const { by } = await summarize(shards, earlier, { stores, templates: new Map() }, ["store"]);
+  const { by } = await summarize(shards, { filter: earlier, catalog: { stores, templates: new Map() } }, ["store"]);
   return unchecked.filter((store) => hadOpened(store) || by.store.has(store.id));
 }

@@ -8,19 +8,17 @@ export interface ChartColumn<Row> {
 }
 
 interface ChartPanelProps<Row> {
-  /** What is seen. */
   readonly title: string;
-  /** The drawing, and what stands below it. */
   readonly children: ReactNode;
-  /** What the first column of the table has: days, months, or what the bars are of. */
+  /** Header of the table's first column. */
   readonly label: string;
-  /** Without any there is no table: its figures stand beside the drawing. */
+  /** Without columns there is no table. */
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly ChartColumn<Row>[];
 }
 
-/** A chart under a title that says what is seen, and one tap away a table of the same figures. */
+/** Offers the same figures as a table. */
 export function ChartPanel<Row>({ title, children, label, rows, nameOf, columns }: ChartPanelProps<Row>) {
   return (
     <Panel title={title}>

@@ -2,7 +2,6 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import { listSearch } from "#app/reports/report-filter.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The list of the checks behind a figure: the report's filter, narrowed further. */
 export function checksHref(
   filter: ReportFilter,
   narrower: Partial<ReportFilter> & { result?: "pass" | "fail"; scored?: "yes" | "no"; templateVersion?: number } = {},
@@ -17,12 +16,11 @@ export function checksHref(
 
 type ListParams = NonNullable<Parameters<typeof checksHref>[1]>;
 
-/** Params of the list of checks behind a mean score. */
 export function scoredOf({ checks, scored }: { checks: number; scored: number }): ListParams {
   return checks > scored ? { scored: "yes" } : {};
 }
 
-/** Params of the list behind a pass rate: the checks that failed or, where none did, all that were scored. */
+/** Failed checks or, where none failed, all scored ones. */
 export function failedOf(now: {
   checks: number;
   scored: number;

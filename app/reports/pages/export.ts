@@ -1,4 +1,3 @@
-/** A report's figures as a file, beside its own address: `/qc/reports/store.csv` and `.xlsx` with the report's own params. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { reportFile } from "#app/reports/declared/reports.server.ts";
 import type { Route } from "./+types/export";

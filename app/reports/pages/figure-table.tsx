@@ -6,27 +6,23 @@ import type { FigureRow } from "#app/reports/lines.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 import { allRows, type ShownRows } from "#app/reports/shown-rows.ts";
 
-/** A figure of every row. */
 export interface FigureColumn<Row> {
   readonly label: string;
-  /** What is shown; null where there is nothing to say. */
+  /** Null where there is no data. */
   text(row: Row): string | null;
-  /** Where nothing can be said, that it can't. */
+  /** Shown where there is no data. */
   none?(row: Row): boolean;
-  /** The list behind it. */
   href?(row: Row): string | null;
-  /** How it changed. */
   change?(row: Row): ReactNode;
 }
 
 interface CountOptions<F, Row> {
-  /** How many records a row's figures are of. */
   readonly basis: (figures: F) => number;
   readonly better?: "up" | "down";
   readonly href?: (row: Row) => string | null;
 }
 
-/** A column that counts: nothing leads nowhere. */
+/** Counts of 0 are no links. */
 export function countColumn<F, Row extends FigureRow<F>>(
   label: string,
   count: (figures: F) => number,
@@ -51,17 +47,16 @@ export function countColumn<F, Row extends FigureRow<F>>(
 
 interface FigureTableProps<Row> {
   readonly caption: string;
-  /** Of the first column. */
+  /** Header of the first column. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly FigureColumn<Row>[];
-  /** Where a row's name leads. */
   readonly hrefOf: (row: Row) => string | null;
 }
 
 type Named = { readonly key: string; readonly name: string };
 
-/** Figures by row; each leads to what it counts. On a phone each row is a card of figures. */
+/** On a phone each row is a card. */
 export function FigureTable<Row extends Named>({ caption, label, rows, columns, hrefOf }: FigureTableProps<Row>) {
   return (
     <table className={`table figure-table ${columns.length > 4 ? "by-threes" : ""}`} role="table">
@@ -97,7 +92,6 @@ export function FigureTable<Row extends Named>({ caption, label, rows, columns, 
   );
 }
 
-/** One figure: all of its cell leads to what it counts. */
 function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
   const text = column.text(row);
   const href = column.href?.(row);
@@ -118,16 +112,14 @@ function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
 }
 
 interface FoldProps {
-  /** Where a link on the page leads. */
+  /** Anchor id. */
   readonly id?: string | undefined;
   readonly title: ReactNode;
-  /** Whether it is folded away on a phone. */
   readonly folds?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A section with its title. */
 export function Section({ id, title, folds = false, className = "", children }: FoldProps) {
   if (!folds)
     return (
@@ -149,7 +141,6 @@ export function Section({ id, title, folds = false, className = "", children }: 
   );
 }
 
-/** A title, and how many rows there are in all. */
 export function Counted({ title, count }: { title: string; count: number }) {
   return (
     <>
@@ -161,14 +152,12 @@ export function Counted({ title, count }: { title: string; count: number }) {
 
 interface FigureSectionProps<Row>
   extends Omit<FigureTableProps<Row>, "caption" | "rows">, Pick<FoldProps, "folds">, ShownRows<Row> {
-  /** Where a link on the page leads. */
+  /** Anchor id. */
   readonly id: string;
   readonly title: string;
-  /** How many rows there are in all, where the title says it. */
   readonly count?: number;
 }
 
-/** A breakdown with its title: the first rows, and a link to all of them. */
 export function FigureSection<Row extends Named>(section: FigureSectionProps<Row>) {
   const { id, title, count, rows, more, folds, ...table } = section;
   if (rows.length === 0) return null;
@@ -180,7 +169,7 @@ export function FigureSection<Row extends Named>(section: FigureSectionProps<Row
   );
 }
 
-/** Leads to the same page with all rows of its breakdowns; on paper it says how many are left out. */
+/** A link to all rows; in print the number of rows left out. */
 export function MoreRows({ id, more }: Pick<FoldProps, "id"> & { more: number }) {
   const search = new URLSearchParams(useLocation().search);
   if (more === 0) return null;

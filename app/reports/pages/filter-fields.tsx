@@ -17,7 +17,7 @@ const labels: Record<Narrowing | ListNarrowing, () => string> = {
   templateCategory: m.reports_filter_category,
   inspectorId: m.reports_filter_inspector,
   managerId: m.reports_filter_manager,
-  // The words of other areas would bring all of theirs along.
+  // Importing the texts of other areas would load all of theirs.
   channel: m.reports_filter_channel,
   category: m.reports_filter_kind,
   severity: m.reports_column_severity,
@@ -37,7 +37,7 @@ const comparisonNames: Record<Comparison, () => string> = {
   none: m.reports_compare_none,
 };
 
-/** What narrows the report, in words: on paper they stand for the form. */
+/** Print shows this instead of the form. */
 export function FilterWords({ choices }: Pick<ReportHead, "choices">) {
   const used = Object.values(choices).filter(({ value }) => value !== "");
   if (used.length === 0) return null;
@@ -53,7 +53,6 @@ export function FilterWords({ choices }: Pick<ReportHead, "choices">) {
   );
 }
 
-/** Why a param wasn't used as given. */
 export function explain(problem: FilterProblem, filter: ReportFilter): string {
   switch (problem.code) {
     case "malformed":
@@ -77,7 +76,7 @@ export function explain(problem: FilterProblem, filter: ReportFilter): string {
   }
 }
 
-/** A report's filters: days, area and what is in use at once, the rest folded away. What could not be used is explained where it was given. */
+/** Shows days, area and used filters; the others are folded. Problems are shown at their field. */
 export function ReportFilters({
   filter,
   choices,
@@ -87,9 +86,8 @@ export function ReportFilters({
   days,
   presets,
 }: Pick<ReportHead, "filter" | "choices" | "problems" | "comparison"> & {
-  /** Fields of the one report. */
   more?: ReactNode;
-  /** What chooses its days; without it, two fields. */
+  /** Replaces the two fields for days. */
   days?: ReactNode;
   presets?: ReactNode;
 }) {
@@ -98,7 +96,7 @@ export function ReportFilters({
     const problem = problemOf(name);
     return problem && explain(problem, filter);
   };
-  const apart = problems.filter(
+  const otherProblems = problems.filter(
     ({ name, code }) => name === "month" || name === "cursor" || code === "unused" || (name === "sort" && !more),
   );
   const choice = ({ name, value, options, nobody }: FilterChoice) => {
@@ -147,10 +145,10 @@ export function ReportFilters({
   const compareInUse = filter.compare !== undefined || problemOf("compare") !== undefined;
   const inUse = ({ name }: FilterChoice) => filter[name] !== undefined || problemOf(name) !== undefined;
   const spare = others.filter((each) => !inUse(each) && each.options?.length !== 0);
-  // The URL's filter is the form's: another one is another form, not the old one's typed values.
+  // A new key for another filter, so that typed values of the old one don't stay.
   return (
     <div key={JSON.stringify([filter, problems])}>
-      {apart.map((problem) => (
+      {otherProblems.map((problem) => (
         <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
       ))}
       <FilterForm
@@ -196,11 +194,9 @@ export function ReportFilters({
 
 type SortFieldProps<Sort extends string> = Pick<ReportHead, "problems" | "filter"> & {
   readonly list: { readonly sort: Sort };
-  /** In the order in which they are offered. */
   readonly names: Readonly<Record<Sort, () => string>>;
 };
 
-/** The order of a report's rows; one that isn't there is explained. */
 export function SortField<Sort extends string>({ list, names, problems, filter }: SortFieldProps<Sort>) {
   const problem = problems.find(({ name }) => name === "sort");
   return (

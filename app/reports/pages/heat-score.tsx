@@ -1,7 +1,6 @@
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 
-/** From the best down, as the usual bands go; the figure says it, too. */
 const tones = [
   [90_000_000, "bg-good-soft text-good"],
   [80_000_000, "bg-accent-soft text-accent-strong"],
@@ -9,7 +8,6 @@ const tones = [
   [0, "bg-bad-soft text-bad"],
 ] as const;
 
-/** A score in its cell of a heat map, which leads to what is behind it. */
 export function HeatScore({ score, to }: { score: number | null; to?: string }) {
   if (score === null) return <span className="text-muted">–</span>;
   const tone = tones.find(([from]) => score >= from)![1];

@@ -10,19 +10,18 @@ import { itemHref } from "./item-table.tsx";
 type Item = NonNullable<Awaited<ReturnType<typeof readItemFindings>>>;
 
 function findingRate({ findings, judged, findingRate: rate }: ItemMonth): string {
-  return formatRate({ part: findings, whole: judged, rate }) ?? "–";
+  return formatRate({ part: findings, total: judged, rate }) ?? "–";
 }
 
 function naRate({ na, judged, naRate: rate }: ItemMonth): string {
-  return formatRate({ part: na, whole: na + judged, rate }) ?? "–";
+  return formatRate({ part: na, total: na + judged, rate }) ?? "–";
 }
 
-/** How often an item failed and was N/A in each month; counts and rates lead to the findings or answers of that month. */
 export function ItemRates({ filter, item, months, chart }: Pick<Item, "filter" | "item" | "months" | "chart">) {
   if (!chart) return null;
   const locale = getLocale();
   const rates = months.flatMap(({ judged, findingRate: rate }) =>
-    rate === null || isFewForRate({ whole: judged }) ? [] : rate,
+    rate === null || isFewForRate({ total: judged }) ? [] : rate,
   );
   const isJudged = months.some(({ judged }) => judged > 0);
   const title =

@@ -42,7 +42,7 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
       key: "judged",
       label: m.reports_judged(),
       numeric: true,
-      // Findings of a file that doesn't hold all of them say nothing about the other checks.
+      // Incomplete findings of a file give no rate.
       cell: (row) => (row.judged === 0 && row.findings > 0 ? "–" : formatNumber(row.judged, locale)),
     },
     {
@@ -56,7 +56,7 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
       label: m.reports_finding_rate(),
       numeric: true,
       cell: ({ trend, rateBefore, ...row }) => {
-        const rate = { part: row.findings, whole: row.judged, rate: row.findingRate };
+        const rate = { part: row.findings, total: row.judged, rate: row.findingRate };
         return (
           <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
             <Sparkline values={trend} />
@@ -79,7 +79,7 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
             {linked(
               row,
               row.na,
-              formatRate({ part: row.na, whole: row.na + row.judged, rate: row.naRate }) ?? "–",
+              formatRate({ part: row.na, total: row.na + row.judged, rate: row.naRate }) ?? "–",
               "na",
             )}
           </span>
@@ -89,7 +89,6 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
   ];
 }
 
-/** Items with how often each failed and was N/A, and how that went; an item leads to its months and findings. */
 export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps) {
   if (rows.length === 0) return null;
   return (
@@ -104,12 +103,10 @@ export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps)
 }
 
 interface AskedOfItem {
-  /** Where it was answered N/A, not where it was found. */
   answer?: "na" | undefined;
   version?: number;
 }
 
-/** The months of an item, and its findings. */
 export function itemHref(
   filter: ReportFilter,
   templateId: string,

@@ -15,7 +15,7 @@ interface Row extends OfVersions {
 
 interface ItemVersionsProps extends ShownRows<OfVersions> {
   readonly filter: ReportFilter;
-  /** The latest first. */
+  /** Latest first. */
   readonly versions: readonly { readonly version: number }[];
 }
 
@@ -25,7 +25,7 @@ function columnsOf(filter: ReportFilter, versions: ItemVersionsProps["versions"]
     label: m.reports_version({ version }),
     text: ({ versions: of }) => {
       const own = of[at];
-      return own ? formatRate({ part: own.findings, whole: own.judged, rate: own.rate }) : null;
+      return own ? formatRate({ part: own.findings, total: own.judged, rate: own.rate }) : null;
     },
     href: ({ id, templateId, versions: of }) =>
       (of[at]?.findings ?? 0) > 0 ? itemHref(filter, templateId, id, { version }) : null,
@@ -38,7 +38,6 @@ function columnsOf(filter: ReportFilter, versions: ItemVersionsProps["versions"]
   }));
 }
 
-/** Items with their finding rate in each version and how it changed with the latest; those that changed most come first. */
 export function ItemVersions({ filter, versions, rows, more }: ItemVersionsProps) {
   return (
     <FigureSection

@@ -24,7 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return orNotFound(await readItemFindings(requireUser(context), url.searchParams, new Date()));
 }
 
-/** How one item went from month to month, and every finding of it in the report's days, or every check that answered it N/A: newest first, with its photos. */
 export default function ItemFindings({ loaderData: report }: Route.ComponentProps) {
   const { filter, item, na, version, itemName, templateName, count, findings, problems } = report;
   const period = { from: formatDay(filter.from), to: formatDay(filter.to), count };

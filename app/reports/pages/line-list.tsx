@@ -17,19 +17,18 @@ export const lineSortNames: Record<LineSort, () => string> = {
 
 interface LineListProps {
   title: string;
-  /** Of the first column. */
+  /** Header of the first column. */
   label: string;
   list: List;
   filter: ReportFilter;
-  /** What a row adds to the filter, by its key. */
+  /** Filter of a row, by its key. */
   narrowing: Narrowing;
-  /** Of the row without a key. */
+  /** Name of the row without a key. */
   none?: string;
-  /** The report that a row's name leads to, else this one. */
+  /** Report to link a row's name to; by default this one. */
   to?: string;
 }
 
-/** Lines with their pages, how many there are, and what each leads to. */
 export function LineList({ title, label, list, filter, narrowing, none = "", to = "" }: LineListProps) {
   return (
     <section className="flex flex-col gap-2">

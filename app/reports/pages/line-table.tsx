@@ -8,25 +8,22 @@ import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.tsx";
 
 interface ShownRow extends LineRow {
-  /** Where the name leads: the report of this row alone. */
   readonly href: string | null;
-  /** What the row adds to the filter, for the checks behind its figures; null where a list can't say it. */
+  /** Filter of the row's checks; null where lists don't have it. */
   readonly narrower: Partial<ReportFilter> | null;
 }
 
 interface LinesProps {
-  /** Of the first column. */
+  /** Header of the first column. */
   readonly label: string;
   readonly rows: readonly ShownRow[];
   readonly filter: ReportFilter;
 }
 
-/** Checks, mean score, pass rate and critical findings by row, with their changes; every figure leads to the checks behind it. */
 export function LineTable({ filter, ...table }: LinesProps & { caption: string }) {
   return <FigureTable {...table} columns={lineColumns(filter)} hrefOf={hrefOf} />;
 }
 
-/** The first of these rows, with their title. */
 export function LineSection({ filter, ...section }: LinesProps & { id: string; title: string; more: number }) {
   return <FigureSection {...section} columns={lineColumns(filter)} hrefOf={hrefOf} />;
 }

@@ -20,8 +20,7 @@ interface Report {
   to: string;
   icon: IconName;
   title: () => string;
-  about: () => string;
-  /** Its figure of the month; null where that can't be read. */
+  description: () => string;
   figure: (month: MonthOfReports) => string | null;
 }
 
@@ -29,8 +28,8 @@ function ofChecks(figure: (figures: MonthFigures) => string): Report["figure"] {
   return ({ figures }) => figures && figure(figures);
 }
 
-function counted(count: number | null, words: (inputs: { count: number; number: string }) => string): string | null {
-  return count === null ? null : words({ count, number: formatNumber(count, getLocale()) });
+function counted(count: number | null, message: (inputs: { count: number; number: string }) => string): string | null {
+  return count === null ? null : message({ count, number: formatNumber(count, getLocale()) });
 }
 
 function summaryFigure({ line }: MonthFigures): string {
@@ -45,35 +44,35 @@ const fromChecks: Report[] = [
     to: href("/qc/reports/monthly-summary"),
     icon: "calendar",
     title: m.shell_nav_report_month,
-    about: m.reports_monthly_index,
+    description: m.reports_monthly_index,
     figure: ofChecks(({ stores: count }) => m.reports_index_stores({ count })),
   },
   {
     to: href("/qc/reports/summary"),
     icon: "gauge",
     title: m.reports_summary_title,
-    about: m.reports_summary_index,
+    description: m.reports_summary_index,
     figure: ofChecks(summaryFigure),
   },
   {
     to: href("/qc/reports/store"),
     icon: "store",
     title: m.reports_store_title,
-    about: m.reports_store_index,
+    description: m.reports_store_index,
     figure: ofChecks(({ stores: count }) => m.reports_index_stores({ count })),
   },
   {
     to: href("/qc/reports/manager"),
     icon: "user",
     title: m.reports_manager_title,
-    about: m.reports_manager_index,
+    description: m.reports_manager_index,
     figure: ofChecks(({ managers: count }) => m.reports_index_managers({ count })),
   },
   {
     to: href("/qc/reports/template"),
     icon: "template",
     title: m.reports_template_title,
-    about: m.reports_template_index,
+    description: m.reports_template_index,
     figure: ofChecks(({ templates: count }) => m.reports_index_templates({ count })),
   },
 ];
@@ -82,21 +81,21 @@ const stage1: Report[] = [
     to: href("/qc/reports/stage1/qc-camera"),
     icon: "video",
     title: m.shell_nav_camera,
-    about: m.reports_camera_index,
+    description: m.reports_camera_index,
     figure: ({ sittings }) => counted(sittings, m.camera_count),
   },
   {
     to: href("/qc/reports/stage1/customer-feedback"),
     icon: "feedback",
     title: m.shell_nav_feedback,
-    about: m.reports_feedback_index,
+    description: m.reports_feedback_index,
     figure: ({ cases }) => counted(cases, m.feedback_count),
   },
   {
     to: href("/qc/reports/stage1/activity-report"),
     icon: "activity",
     title: m.shell_nav_activity,
-    about: m.reports_activity_index,
+    description: m.reports_activity_index,
     figure: ({ activities }) => counted(activities, m.activities_count),
   },
 ];
@@ -130,14 +129,14 @@ export default function Reports({ loaderData: month }: Route.ComponentProps) {
 }
 
 function ReportLink({ report, month }: { report: Report; month: MonthOfReports }) {
-  const { to, icon, title, about, figure } = report;
+  const { to, icon, title, description, figure } = report;
   return (
     <li>
       <Link to={to} prefetch="intent" className="list-link">
         <Icon name={icon} className="text-accent" />
         <span className="min-w-0 py-1">
           <span className="block font-semibold">{title()}</span>
-          <span className="block text-sm text-muted">{about()}</span>
+          <span className="block text-sm text-muted">{description()}</span>
           <span className="mt-1 block text-sm tabular-nums">
             <span>{`${m.reports_index_month({ month: formatMonth(month.month) })}:`}</span>{" "}
             <strong>{figure(month) ?? m.reports_index_damaged()}</strong>

@@ -26,12 +26,12 @@ function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
       numeric: true,
       cell: ({ mean, templateId }) => <a href={checksHref(filter, { templateId })}>{formatScore(mean, getLocale())}</a>,
     },
-    // Fewer than the list behind the mean has, where all of a section was N/A in some.
+    // Fewer than the linked list, where a section was all N/A in some checks.
     { key: "checks", label: m.reports_column_scored(), numeric: true, cell: ({ checks }) => checks },
   ];
 }
 
-/** The report of one store alone, whose script comes when it is first shown. */
+/** Loaded only when one store is shown. */
 export default function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filter: Report["filter"] }) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { Component } from "#app/score-policy/names.ts";
 import { href } from "#app/ui/href.ts";
 import { checksHref } from "./checks-href.ts";
 
-/** The records behind a part of a store's score of a month. */
 export function recordsHref(month: string, storeId: string, component: Component): string {
   if (component === "checks") return checksHref({ ...monthPeriod(month), storeId });
   return component === "camera"

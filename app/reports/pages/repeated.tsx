@@ -7,7 +7,6 @@ import type { readStoreReport } from "#app/reports/store.server.ts";
 
 type Finding = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>["repeated"][number];
 
-/** What fails in a store again and again, each time a link to where it was found. */
 export function Repeated({ findings }: { findings: readonly Finding[] }) {
   return (
     <Panel title={m.reports_repeated()}>

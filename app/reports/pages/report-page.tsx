@@ -23,23 +23,16 @@ interface ReportPageProps {
   head: ReportHead;
   title?: string | undefined;
   children: ReactNode;
-  /** Whether there is nothing to show, now or before. */
   empty: boolean;
-  /** Says so, of a report that isn't of checks. */
   none?: ReactNode;
-  /** Beside the links to other months. */
   actions?: ReactNode;
-  /** Fields of the one report. */
   filters?: ReactNode;
-  /** Of a report of one month: the field that chooses it, instead of days. */
+  /** Replaces the days in a report of one month. */
   monthField?: ReactNode;
-  /** Links to its files, where they aren't the usual ones. */
   files?: ReactNode;
-  /** A link to another file beside them. */
   moreFiles?: ReactNode;
 }
 
-/** The page of a report: the other reports, its days and filters, views and files, its figures or why there are none. */
 export function ReportPage({
   head,
   title,
@@ -54,7 +47,7 @@ export function ReportPage({
 }: ReportPageProps) {
   const { report, filter, views, search } = head;
   const { href: address } = reports[report];
-  const kept = { view: `report-${report}` as const, views, search };
+  const viewProps = { view: `report-${report}` as const, views, search };
   return (
     <FewestComparedProvider value={head.fewestChecks.comparison}>
       <PageHeader
@@ -90,14 +83,14 @@ export function ReportPage({
         </div>
         {!empty && (
           <Tools>
-            <SaveView {...kept} />
+            <SaveView {...viewProps} />
             {files ?? <ExportLinks csv={`${address}.csv`} search={search} />}
             {moreFiles}
           </Tools>
         )}
       </div>
       <FilterWords {...head} />
-      <SavedViews {...kept} />
+      <SavedViews {...viewProps} />
       {empty ? (none ?? <NoChecks {...head} />) : <div className="flex flex-col gap-6">{children}</div>}
       {!empty && head.before && (
         <p className="mt-6 text-sm text-muted">{m.reports_grey_changes({ count: head.fewestChecks.comparison })}</p>
@@ -128,7 +121,6 @@ export function isNarrowed({ report, filter }: Pick<ReportHead, "report" | "filt
   return narrowingsOf(report).some((name) => filter[name] !== undefined);
 }
 
-/** The periods that are asked for most, as links. */
 function Presets({ filter, today }: Pick<ReportHead, "filter" | "today">) {
   const month = monthOf(today);
   const until = (first: string, last = month): Period => ({ ...monthPeriod(last), from: firstDay(first) });

@@ -6,7 +6,6 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { checksHref } from "./checks-href.ts";
 
-/** Mean scores over time, whose figures lead to the checks; others are only compared with. */
 export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: TimeChart }) {
   const { by, chart, series, times, passMarks } = scores;
   if (!chart) return null;

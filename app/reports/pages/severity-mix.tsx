@@ -18,7 +18,7 @@ interface Props {
   readonly severities: SeverityTimes;
 }
 
-/** Findings by severity over time; of a single time as parts of a bar. Numbers lead to the checks that have one. */
+/** A single time is shown as parts of a bar. */
 export function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
   if (line.critical + line.major + line.minor === 0) return null;
   const locale = getLocale();

@@ -52,7 +52,6 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
   ];
 }
 
-/** A few stores with their means, each a link to its own report. */
 export function StoreLines({ title, rows, filter }: StoreLinesProps) {
   if (rows.length === 0) return null;
   return (

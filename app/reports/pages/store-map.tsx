@@ -11,7 +11,6 @@ import { checksHref } from "./checks-href.ts";
 import { Counted, MoreRows } from "./figure-table.tsx";
 import { HeatScore } from "./heat-score.tsx";
 
-/** The orders of the stores, in the order in which they are offered. */
 export function mapSortNames(sections: readonly SectionMean[]): Record<MapSort, () => string> {
   return {
     mean: m.reports_sort_worst,
@@ -24,7 +23,6 @@ export function mapSortNames(sections: readonly SectionMean[]): Record<MapSort, 
   };
 }
 
-/** Stores with each section's mean there, a page of them at a time. */
 export function StoreMap({
   sections,
   list,

@@ -8,7 +8,6 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 
-/** The four figures of a period, each with its change and the checks behind it. */
 export function Totals({ filter, now, before }: { filter: ReportFilter; now: Line; before: Line | null }) {
   const locale = getLocale();
   const compared = before && before.checks > 0 ? before : null;
@@ -77,7 +76,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   );
 }
 
-/** One figure, of which the whole box leads to what it counts. `value` is null where there is no score, said as such where there are checks (`none`). */
+/** `value` is null without a score; `none` then says whether there are checks. */
 export function Total({
   label,
   value,

@@ -6,10 +6,8 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { type ChartColumn, ChartPanel } from "./chart-panel.tsx";
 
 interface TrendChartProps {
-  /** What the first series counts by month. */
   title: string;
   trend: Trend;
-  /** The list behind the count of some days, by the place of its series. */
   hrefOf: (days: Period, at: number) => string;
 }
 
@@ -23,17 +21,15 @@ function columnsOf(series: readonly string[], hrefOf: TrendChartProps["hrefOf"])
   }));
 }
 
-/** A chart's title, with the lowest and the highest count that it shows. */
-export function seenCounts(about: string, counts: readonly number[]): string {
+export function titleWithRange(title: string, counts: readonly number[]): string {
   const [lowest, highest] = [Math.min(...counts), Math.max(...counts)].map((count) => formatNumber(count, getLocale()));
-  return m.reports_seen_counts({ about, lowest: lowest!, highest: highest! });
+  return m.reports_seen_counts({ about: title, lowest: lowest!, highest: highest! });
 }
 
-/** Counts by month, each of which leads to what it counts. */
-export function TrendChart({ title: about, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
+export function TrendChart({ title: subject, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
   if (!chart) return null;
   const counts = months.map(({ values }) => values[0]!);
-  const title = seenCounts(about, counts);
+  const title = titleWithRange(subject, counts);
   return (
     <ChartPanel
       title={title}

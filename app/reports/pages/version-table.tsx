@@ -14,7 +14,6 @@ interface VersionTableProps {
   sections: readonly SectionMean[];
 }
 
-/** The sections' means, over all versions and of each, side by side where there are several. */
 export function VersionTable({ versions, sections, filter }: VersionTableProps) {
   const locale = getLocale();
   const several = versions.length > 1;

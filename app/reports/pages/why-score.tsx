@@ -12,7 +12,6 @@ import { recordsHref } from "./records-href.ts";
 type Store = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>;
 type Score = NonNullable<Store["score"]>;
 
-/** How a store's score of a month comes about. */
 export function WhyScore({ storeId, score: why }: { storeId: string; score: Score }) {
   const { month, score, working, rank, isRanked, figures } = why;
   const name = formatMonth(month);
@@ -50,7 +49,6 @@ export function WhyScore({ storeId, score: why }: { storeId: string; score: Scor
 
 type Counts = NonNullable<Score["figures"]>["camera"]["observations"];
 
-/** How many records a part is made of, which leads to them, and how its score comes from them. */
 function MadeOf({
   storeId,
   component,
@@ -68,9 +66,9 @@ function MadeOf({
     );
   const less = (counts: Counts) => ["100", ...terms(counts)].join(" − ");
   const perSitting = ({ sittings, sum, observations }: typeof camera) => {
-    const taken = severities.reduce((all, severity) => all + observations[severity] * points[severity], 0);
-    if (sittings === 1 || taken === 0) return less(observations);
-    return sum === 100 * sittings - taken
+    const deduction = severities.reduce((all, severity) => all + observations[severity] * points[severity], 0);
+    if (sittings === 1 || deduction === 0) return less(observations);
+    return sum === 100 * sittings - deduction
       ? `100 − (${terms(observations).join(" + ")}) ÷ ${number(sittings)}`
       : m.reports_why_sittings_mean();
   };
@@ -79,7 +77,7 @@ function MadeOf({
     camera: camera.sittings,
     feedback: feedback.cases,
   }[component];
-  const words = {
+  const text = {
     checks: m.reports_why_checks,
     camera: m.reports_why_sittings,
     feedback: m.reports_why_cases,
@@ -92,7 +90,7 @@ function MadeOf({
   }[component];
   return (
     <span className="flex flex-wrap gap-x-3 tabular-nums">
-      {records > 0 ? <a href={recordsHref(month, storeId, component)}>{words}</a> : <span>{words}</span>}
+      {records > 0 ? <a href={recordsHref(month, storeId, component)}>{text}</a> : <span>{text}</span>}
       {how && <span className="text-muted">{how}</span>}
     </span>
   );

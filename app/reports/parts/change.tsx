@@ -98,7 +98,7 @@ export function RateChange({ now, before, better, short = false }: RateChangePro
       better={better}
       now={now.rate}
       before={before.rate}
-      basis={[now.whole, before.whole]}
+      basis={[now.total, before.total]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { LateChanges } from "./late-changes.tsx";
 import type { MonthlyPage } from "./read-page.server.ts";
 import { Unchecked } from "./unchecked.tsx";
 
-/** The sections below the ranking, whose script comes after the page's own. */
+/** Loaded after the page. */
 export default function BelowRanking({ report }: { report: MonthlyPage }) {
   const { unchecked, common, inspectors, soFar, late, filter } = report;
   return (

@@ -44,7 +44,6 @@ function columnsOf(filter: ReportFilter): Column<NamedFinding>[] {
   ];
 }
 
-/** What fails everywhere: the chain's task rather than a store's. */
 export function CommonFindings({ rows, filter }: { rows: readonly NamedFinding[]; filter: ReportFilter }) {
   const title = m.reports_monthly_common();
   return (

@@ -4,7 +4,6 @@ import { distributionStep as step } from "#app/reports/monthly/distribution.ts";
 import { ChartPanel } from "#app/reports/pages/chart-panel.tsx";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 
-/** How many stores have which score, from the lowest one up. */
 export function Distribution({ distribution }: { distribution: readonly number[] }) {
   const lowest = distribution.findIndex((stores) => stores > 0);
   const ranked = distribution.reduce((sum, stores) => sum + stores, 0);

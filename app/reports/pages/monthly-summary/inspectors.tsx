@@ -38,7 +38,7 @@ function columnsOf(filter: ReportFilter): Column<NamedInspector>[] {
   ];
 }
 
-/** A difference within its margin may be chance, and is shown in grey. */
+/** A difference within its margin may be chance, so it is grey. */
 function Difference({ above, margin, shared }: NamedInspector) {
   if (above === null || margin === null)
     return <span className="text-muted">{m.reports_monthly_few_shared({ count: shared })}</span>;
@@ -55,7 +55,7 @@ function Difference({ above, margin, shared }: NamedInspector) {
   );
 }
 
-/** Who scores how: their means and spread, and how far they are from others at the same stores. For those who may compare inspectors. */
+/** For users who may compare inspectors. */
 export function Inspectors({ inspectors, filter }: { inspectors: InspectorsOfPeriod; filter: ReportFilter }) {
   const search = new URLSearchParams(useLocation().search);
   const { period, isOneMonth, rows } = inspectors;

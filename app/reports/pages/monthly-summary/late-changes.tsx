@@ -28,7 +28,6 @@ function columns(): Column<MonthlyPage["late"]["checks"][number]>[] {
   ];
 }
 
-/** What changed in the month's figures since it ended. */
 export function LateChanges({ late, day }: { late: MonthlyPage["late"]; day: string }) {
   const title = m.reports_monthly_late({ day: formatDay(day) });
   const confirmed = late.counts?.confirmed ?? 0;

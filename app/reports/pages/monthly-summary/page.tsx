@@ -64,13 +64,13 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
 }
 
 function Files({ search }: Pick<MonthlyPage, "search">) {
-  const asked = fileSearch(search);
+  const params = fileSearch(search);
   return (
     <>
-      <a href={href("/qc/reports/monthly-summary.csv", asked)} className={buttonClass("quiet")} download>
+      <a href={href("/qc/reports/monthly-summary.csv", params)} className={buttonClass("quiet")} download>
         CSV
       </a>
-      <FileLink href={href("/qc/reports/monthly-summary.xlsx", asked)}>Excel</FileLink>
+      <FileLink href={href("/qc/reports/monthly-summary.xlsx", params)}>Excel</FileLink>
     </>
   );
 }

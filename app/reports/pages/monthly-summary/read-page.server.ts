@@ -6,7 +6,6 @@ import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts"
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { scoreBasisText } from "#app/score-policy/words.ts";
 
-/** The monthly summary in the reader's words. */
 export async function readMonthlyPage(user: User, search: URLSearchParams, now: Date) {
   const { late, at, list, unranked, risen, fallen, ...report } = await readMonthlySummary(user, search, now);
   const instant = (text: string) => formatInstant(text, config.APP_TIME_ZONE);
@@ -24,7 +23,6 @@ export async function readMonthlyPage(user: User, search: URLSearchParams, now: 
   };
 }
 
-/** What the page shows of a store: scores of its parts in their order, and counts. */
 function lineOf({ working, figures, isRanked: _, ...row }: StoreRow) {
   const parts = working.map((part) => part.score);
   return { ...row, parts, base: scoreBasisText(figures), checks: figures.checks.count, critical: figures.critical };

@@ -23,12 +23,11 @@ export const storeSortNames: Record<StoreSort, () => string> = {
   name: m.ui_name,
 };
 
-/** Where a store's score is shown with its working. */
 function scoreHref(filter: ReportFilter, storeId: string): string {
   return `${href("/qc/reports/store")}${reportSearch(filter, { storeId })}#score`;
 }
 
-/** On a phone a card is headed by the rank, too. */
+/** A card on a phone shows the rank in its heading. */
 function storeColumn(filter: ReportFilter, withRank = false): Column<StoreLine> {
   return {
     key: "store",
@@ -101,7 +100,6 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
   ];
 }
 
-/** The stores that have a rank, with the parts of their scores; every figure leads to what is behind it. */
 export function RankedStores({ list, filter }: Pick<MonthlyPage, "list" | "filter">) {
   if (list.count === 0) return null;
   return (
@@ -121,7 +119,6 @@ export function RankedStores({ list, filter }: Pick<MonthlyPage, "list" | "filte
   );
 }
 
-/** The stores whose score moved most in one direction. */
 export function MovedStores({
   title,
   rows,
@@ -148,7 +145,7 @@ export function MovedStores({
   );
 }
 
-/** Stores with too few scored checks for a rank; a long list is folded. */
+/** A long list is folded. */
 export function UnrankedStores({ rows, filter }: { rows: readonly StoreLine[]; filter: ReportFilter }) {
   if (rows.length === 0) return null;
   return (

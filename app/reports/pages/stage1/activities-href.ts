@@ -4,7 +4,7 @@ import { listSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The list of the activities behind a figure: the report's filter, narrowed further. "" stands for away from stores. */
+/** "" stands for activities away from stores. */
 export function activitiesHref(
   filter: ReportFilter,
   { status, ...narrower }: Partial<ReportFilter> & { readonly status: StatusFilter },

@@ -19,9 +19,9 @@ import { sittingsHref } from "./sittings-href.ts";
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 const hours = (minutes: number) => number(minutes / 60, 1);
 
-type Shown = Pick<ActivityReport, "filter" | "total" | "whole" | "plan">;
+type Shown = Pick<ActivityReport, "filter" | "total" | "allPersons" | "plan">;
 
-export function ActivityTotals({ filter, total: { now, before }, whole, plan }: Shown) {
+export function ActivityTotals({ filter, total: { now, before }, allPersons, plan }: Shown) {
   const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") => (
     <CountChange
       better={better}
@@ -31,8 +31,8 @@ export function ActivityTotals({ filter, total: { now, before }, whole, plan }: 
     />
   );
   const list = (status: StatusFilter) => activitiesHref(filter, { status });
-  const gaps = whole?.gaps ?? null;
-  const days = whole?.now.days ?? 0;
+  const gaps = allPersons?.gaps ?? null;
+  const days = allPersons?.now.days ?? 0;
   return (
     <Figures label={m.reports_totals()}>
       <Total label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
@@ -80,7 +80,7 @@ export function ActivityTotals({ filter, total: { now, before }, whole, plan }: 
 
 type NarrowerOf<Row> = (row: Row) => Partial<ReportFilter>;
 
-/** A column that counts: nothing leads nowhere. */
+/** Counts of 0 are no links. */
 function count<Row extends DeedRow>(
   label: string,
   of: (figures: DeedFigures) => number,
@@ -90,7 +90,6 @@ function count<Row extends DeedRow>(
   return { label, text: ({ now }) => text(of(now)), href: (row) => (of(row.now) > 0 ? href(row) : null) };
 }
 
-/** Of activities: planned against done, and how long. */
 export function activityColumns<Row extends DeedRow>(
   filter: ReportFilter,
   narrowerOf: NarrowerOf<Row>,
@@ -110,7 +109,6 @@ export function activityColumns<Row extends DeedRow>(
   ];
 }
 
-/** The same with what counts by itself. */
 export function deedColumns<Row extends DeedRow>(
   filter: ReportFilter,
   narrowerOf: NarrowerOf<Row>,
@@ -130,12 +128,12 @@ export function deedColumns<Row extends DeedRow>(
   ];
 }
 
-/** Without columns of which the sum of all rows has nothing. */
+/** Leaves out columns that are 0 in every row. */
 export function inUse<Row>(columns: readonly FigureColumn<Row>[], sum: Row): FigureColumn<Row>[] {
   return columns.filter(({ text }) => (text(sum) ?? "0") !== "0");
 }
 
-/** Different stores: the report of the row alone has them. */
+/** Distinct stores, as in the report of this row alone. */
 export function storesColumn<Row extends DeedRow>(
   filter: ReportFilter,
   narrowerOf: NarrowerOf<Row>,
@@ -161,7 +159,6 @@ export function personColumns(filter: ReportFilter): FigureColumn<PersonRow>[] {
   ];
 }
 
-/** The days without anything, of one person. */
 export function Gaps({ persons }: { persons: ShownRows<PersonRow> | null }) {
   const [only, ...others] = persons?.rows ?? [];
   if (!only?.gaps || others.length > 0) return null;

@@ -5,7 +5,7 @@ import { doneActivities } from "#app/reports/activity-report.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
-import { seenCounts } from "#app/reports/pages/trend-chart.tsx";
+import { titleWithRange } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -47,9 +47,9 @@ const sortNames: Record<ActivitySort, () => string> = {
 };
 
 export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
-  const { filter, total, persons, whole, by, times, chart, checksAt, list, kinds, own } = report;
+  const { filter, total, persons, allPersons, by, times, chart, checksAt, list, kinds, own } = report;
   const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
-  const seen = seenCounts(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
+  const chartTitle = titleWithRange(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
   const daysOf = ({ days }: TimeRow) => days;
   const timeColumns = [...deedColumns(filter, daysOf), storesColumn(filter, daysOf)];
   const sum = { key: "", name: "", ...total };
@@ -70,17 +70,17 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
     >
       <ActivityTotals {...report} />
       {chart && (
-        <Panel title={seen}>
-          <LineChart chart={chart} about={seen} />
+        <Panel title={chartTitle}>
+          <LineChart chart={chart} about={chartTitle} />
         </Panel>
       )}
-      {!own && persons && whole && (
+      {!own && persons && allPersons && (
         <FigureSection
           id="persons"
           title={m.reports_activity_by_person()}
           label={m.activities_person()}
           {...persons}
-          columns={inUse(personColumns(filter), { ...sum, inspectorId: "", ...whole })}
+          columns={inUse(personColumns(filter), { ...sum, inspectorId: "", ...allPersons })}
           hrefOf={({ inspectorId }) => reportSearch(filter, { inspectorId })}
         />
       )}

@@ -17,7 +17,7 @@ import { sittingsHref } from "./sittings-href.ts";
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 
-/** Points off per sitting, with one decimal; null without sittings. */
+/** One decimal; null without sittings. */
 function perSitting({ points, sittings }: CameraFigures): string | null {
   return sittings > 0 ? number(points / sittings, 1) : null;
 }
@@ -66,7 +66,6 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
 
 type Row = FigureRow<CameraFigures>;
 
-/** Sittings, observations, critical ones and points of each row; each leads to the sittings behind it. */
 export function cameraColumns<R extends Row>(
   filter: ReportFilter,
   narrowerOf: (row: R) => Partial<ReportFilter> | null,
@@ -97,9 +96,8 @@ interface BreakdownProps extends ShownRows<Row> {
   title: string;
   label: string;
   filter: ReportFilter;
-  /** What a row adds to the filter, by its key. */
+  /** Filter of a row, by its key. */
   narrowing: Narrowing;
-  /** Whether it is folded away on a phone. */
   folds?: boolean;
 }
 
@@ -116,7 +114,6 @@ export function Breakdown({ title, filter, narrowing, ...section }: BreakdownPro
   );
 }
 
-/** How long nobody watched each store. */
 export function gapColumn(filter: ReportFilter): FigureColumn<StoreLine> {
   return {
     label: m.reports_camera_gap(),
@@ -125,7 +122,6 @@ export function gapColumn(filter: ReportFilter): FigureColumn<StoreLine> {
   };
 }
 
-/** Points off per sitting beside those of area and chain. */
 export function BesideOthers({ total, beside }: Pick<CameraReport, "total" | "beside">) {
   if (beside.length === 0) return null;
   const others = beside.map(({ name, perSitting: points }) => ({ name, text: number(points, 1) }));
@@ -146,7 +142,6 @@ export function BesideOthers({ total, beside }: Pick<CameraReport, "total" | "be
 
 type Repeated = CameraReport["repeated"]["rows"][number];
 
-/** What was seen at a store more than once, each time a link to its sitting. */
 export function RepeatedObservations({ repeated }: { repeated: ShownRows<Repeated> & { count: number } }) {
   const { rows, more, count } = repeated;
   return (
@@ -161,7 +156,6 @@ export function RepeatedObservations({ repeated }: { repeated: ShownRows<Repeate
   );
 }
 
-/** How many rows only the files have. */
 function InFile({ more }: { more: number }) {
   return more > 0 && <p className="mt-3 text-sm text-muted">{m.reports_camera_in_file({ number: number(more) })}</p>;
 }
@@ -192,11 +186,11 @@ function RepeatedList({ findings }: { findings: readonly Repeated[] }) {
 }
 
 type Unwatched = Pick<CameraReport, "unwatched" | "records"> & {
-  /** That the latest sittings were looked for in. */
+  /** Months searched for the latest sittings. */
   readonly months: number;
 };
 
-/** Open stores that nobody watched; who records sittings is led to the form. */
+/** Users who record sittings get a link to the form. */
 export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
   if (!unwatched || unwatched.count === 0) return null;
   const { rows, count } = unwatched;

@@ -13,18 +13,15 @@ import { fullScore } from "#app/score-policy/percent.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** What the list of cases can be narrowed by further than the report. */
 interface Narrower extends Partial<ReportFilter> {
   readonly justified?: "yes";
   readonly status?: "open" | "overdue" | "recovered" | "lost";
 }
 
-/** The list of what a number counts: the report's filters, and these. */
 export function casesHref(filter: ReportFilter, narrower: Narrower = {}): string {
   return href("/qc/feedback/", casesSearch(filter, narrower));
 }
 
-/** The cases themselves as a workbook. */
 export function casesFileHref(filter: ReportFilter): string {
   return href("/qc/feedback.xlsx", casesSearch(filter));
 }
@@ -42,10 +39,9 @@ const formatHours = (hours: number) => m.reports_feedback_hours({ hours: number(
 const countOf = (count: number, of: number) => m.reports_feedback_in_time_of({ count: number(count), of: number(of) });
 const answeredOf = ({ answered, due }: CaseFigures) => m.reports_feedback_answered({ of: countOf(answered, due) });
 
-const rateOf = (part: number, whole: number) => ({ part, whole, rate: meanOf(part * fullScore, whole) });
+const rateOf = (part: number, total: number) => ({ part, total: total, rate: meanOf(part * fullScore, total) });
 const inTimeOf = ({ inTime, due }: CaseFigures) => formatRate(rateOf(inTime, due));
 
-/** How many of the closed cases ended so; the message names their number. */
 function closedAs(part: number, closed: number): string {
   const rate = rateOf(part, closed);
   return m.reports_feedback_of_closed({
@@ -106,7 +102,6 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
   );
 }
 
-/** Of each row, by what it adds to the filter; every count leads to its cases. */
 export function caseColumns(
   filter: ReportFilter,
   narrowing: "channel" | "category" | "severity" | "storeId",
@@ -148,7 +143,7 @@ export function caseColumns(
   ];
 }
 
-/** What is so today, of whatever days: nothing to be compared. */
+/** Today's state, whatever the days of the report: it has no comparison. */
 function still(
   label: string,
   count: (figures: CaseFigures) => number,

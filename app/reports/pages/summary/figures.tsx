@@ -9,7 +9,6 @@ import { Totals } from "#app/reports/pages/totals.tsx";
 type Report = Awaited<ReturnType<typeof readSummaryReport>>;
 type Figures = Pick<Report, "filter" | "total" | "scores" | "severities" | "stores" | "items">;
 
-/** How the period went: totals, charts, the best and the worst stores, and what fails most. */
 export function SummaryFigures({ report }: { report: Figures }) {
   const { filter, total, scores, severities, stores, items } = report;
   return (
