@@ -16,7 +16,6 @@ export const checkRecord: RecordKind<Check, typeof checkEvents> = {
 
 export const reattributeChecks = reattributing(checkRecord, "startedAt");
 
-/** The figures of a check in its timeline. */
 export function figuresOf({ outcome }: Check) {
   return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
 }

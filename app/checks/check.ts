@@ -63,9 +63,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const appealedItemSchema = z.object({
   item: z.string(),
   reason: z.string(),
-  /** The store's evidence. */
   photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
-  /** Missing until it is decided. */
   removed: z.boolean().optional(),
   words: z.string().optional(),
   /** The answer's value when the check was reopened: the finding stays removed while the value is the same. */
@@ -122,7 +120,6 @@ const checkSchema = z.object({
   /** The phone's position at the start and at submitting, with the distance to the store in metres. */
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
-  /** Present while the reopened check is a draft. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
   /** When its inspector discarded the draft, which made it void. */
   discardedAt: z.iso.datetime().optional(),
@@ -135,7 +132,6 @@ const checkSchema = z.object({
   /** Copies from the outcome, to filter and sort lists by. */
   result: z.enum(["pass", "fail"]).optional(),
   score: z.number().int().optional(),
-  /** The severities of its findings. */
   found: z.array(severitySchema).optional(),
   tooFast: z.boolean(),
   /** Folded word prefixes for text search: code, store, inspector. */

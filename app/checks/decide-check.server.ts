@@ -10,7 +10,6 @@ import { stamp } from "./stamp.server.ts";
 /** The key is minted for `decide-check/ID`. */
 export interface Decision extends FormIdentity {
   reason?: string | undefined;
-  /** The bulk action that it belongs to. */
   run?: string | undefined;
 }
 
@@ -58,7 +57,6 @@ export async function decideCheck(
       if (!follows(move, before)) throw new StaleCheck(stored);
       if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
       const [status, at] = [transitions[move].to, now.toISOString()];
-      // A draft doesn't count yet.
       const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
       const after: Check = {
         ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),

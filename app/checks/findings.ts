@@ -2,7 +2,6 @@ import type { Severity } from "#app/score-policy/severity.ts";
 
 type Findings = readonly { readonly severity: Severity }[];
 
-/** Counts by severity, the worst first. */
 export function countFindings(findings: Findings): Record<Severity, number> {
   const counts = { critical: 0, major: 0, minor: 0 };
   for (const { severity } of findings) counts[severity]++;

@@ -6,5 +6,4 @@ export const signature = 200;
 /** Findings that can be appealed, and characters of each reason and decision: a check stays under 1 MiB. */
 export const appealed = 40;
 export const appealText = 1000;
-/** Photos per appealed finding. */
 export const appealPhotos = 4;

@@ -86,7 +86,6 @@ export class CellReader {
     return (text && parsed.day) || "";
   }
 
-  /** Today or an earlier day. */
   pastDay(field: string, today: string): string {
     const day = this.day(field);
     if (day <= today) return day;

@@ -1,4 +1,3 @@
-/** Describes how days are read. */
 import { formatNumber, formatLongDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type DayColumn, mismatches } from "#app/sheets/day-column.ts";

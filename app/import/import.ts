@@ -29,7 +29,6 @@ interface Transition {
   readonly to: ImportStatus;
 }
 
-/** Decisions of people, and the ends of stages. */
 export const transitions = {
   endUpload: { from: ["reading"], to: "columns" },
   startPreview: { from: ["columns", "judging", "judged"], to: "judging" },
@@ -71,7 +70,6 @@ export function isDiscardable(status: ImportStatus): boolean {
 
 const countsSchema = z.object({ new: z.number(), changed: z.number(), same: z.number(), error: z.number() });
 export type Counts = z.infer<typeof countsSchema>;
-/** Number of rows that change something. */
 export function countWrites(counts: Counts): number {
   return counts.new + counts.changed;
 }
@@ -125,9 +123,7 @@ export const importSchema = z.object({
   cover: z.object({ from: z.string(), to: z.string(), store: z.string(), template: z.string() }).nullable(),
   /** Rows by status in each document of rows, packed, to find the page of one status. */
   tallies: z.array(z.string()),
-  /** Remarks about rows, counted. */
   remarks: z.array(remarkSchema),
-  /** When it was written or undone. */
   endedAt: z.iso.datetime().nullable(),
   /** Its rows and changes were deleted or are being deleted, so that it can't be undone. */
   thinned: z.boolean(),
@@ -160,12 +156,10 @@ export const imports = collection("imports", importSchema);
 /** Days after the writing, or after the upload of an unwritten import, in which its rows are stored and it can be undone. */
 export const retentionDays = 30;
 
-/** When its rows are deleted. */
 export function undoableUntil({ startedAt, endedAt }: Pick<Import, "startedAt" | "endedAt">): string {
   return new Date(Date.parse(endedAt ?? startedAt) + retentionDays * 86_400_000).toISOString();
 }
 
-/** Whether its changes are still stored. */
 export function isRetained(data: Import, now: Date): boolean {
   return !data.thinned && undoableUntil(data) > now.toISOString();
 }

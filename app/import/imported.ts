@@ -1,4 +1,3 @@
-/** The origin of an imported record. */
 import { z } from "zod";
 
 export const importedSchema = z.object({
@@ -9,7 +8,6 @@ export const importedSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byName: z.string(),
-  /** The import that wrote it last. */
   lastImport: z.string(),
 });
 export type Imported = z.infer<typeof importedSchema>;

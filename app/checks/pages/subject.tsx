@@ -43,7 +43,6 @@ interface DecisionErrorsProps extends Omit<ComponentProps<typeof FormErrors>, "r
   subject: DecisionSubject;
 }
 
-/** Explains why a decision's form came back. */
 export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsProps) {
   const focused = useAnswerFocus(answer);
   useErrorTitle(Boolean(answer?.stale));
@@ -86,7 +85,6 @@ export function NotPossible({
   title: string;
   subject: DecisionSubject;
   typed: readonly string[];
-  /** Replaces the notice about the status. */
   notice?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
 }) {
   const { to, label } = notice?.link ?? { to: viewHref(subject.id), label: subject.words.view };

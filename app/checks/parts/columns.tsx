@@ -151,5 +151,4 @@ export const checkColumns = columnsOf<Stored<Check>>()({
   },
 });
 
-/** The page's last columns. */
 export const lastCheckColumns = ["area", "code", "manager", "category"] as const;

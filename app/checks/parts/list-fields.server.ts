@@ -55,7 +55,6 @@ export async function readPlaceChoices(user: User, search: URLSearchParams) {
   };
 }
 
-/** Directory entries sorted by name. */
 export function byName(entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>): Choice[] {
   const choices = [...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
   return choices.toSorted((a, b) => compareNames(a.label, b.label));

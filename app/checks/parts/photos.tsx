@@ -18,7 +18,6 @@ export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: read
 interface PhotoRowProps {
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
-  /** The page of a photo, if it has one. */
   pageOf?: (key: string) => string;
   about: string;
 }

@@ -1,4 +1,3 @@
-/** Finds the past checks of rows of findings. */
 import { type Check, checks } from "#app/checks/check.ts";
 import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";

@@ -151,7 +151,6 @@ export const findingsImport = defineImport({
   },
 });
 
-/** Items to create, by template and spelling. */
 class MissingItems {
   readonly #texts = new Map<string, Map<string, MissingItem>>();
 

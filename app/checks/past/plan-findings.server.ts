@@ -117,7 +117,6 @@ interface Found {
   readonly template: string;
 }
 
-/** Items of the checks' templates by name. */
 export class Items {
   readonly #latest = new Map<string, NamedTemplate | null>();
 

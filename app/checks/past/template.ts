@@ -78,7 +78,6 @@ function namesOf({ sections }: TemplateVersion) {
   return names;
 }
 
-/** Adds items for these texts, in their order. */
 export function withItems(sections: readonly Section[], texts: ReadonlyMap<string, Severity | null>): Section[] {
   const usedIds = new Set(itemsOf({ sections: [...sections] }).map(({ id }) => id));
   const after = sections.map((section) => ({ ...section, items: [...section.items] }));

@@ -50,13 +50,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-/** The notice after the last day to appeal. */
 function overOf({ last, left }: AppealTime) {
   if (left >= 0) return null;
   return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
 }
 
-/** The notice that an appeal is undecided. */
 function openOf(user: User, id: string, check: Check) {
   const open = openAppeal(check);
   if (!open) return null;

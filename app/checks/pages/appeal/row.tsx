@@ -5,7 +5,6 @@ import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import type { Reply } from "#app/ui/form.tsx";
 
-/** The item's number by field name. */
 export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, string> {
   return new Map(
     items.flatMap((item) =>

@@ -27,7 +27,6 @@ export class FormAnswers {
   readonly #fields = new Map<string, Fields>();
   readonly #stored: Record<string, AnswerContent>;
   readonly #scored: Record<string, AnswerContent>;
-  /** Digests of the answers sent last, by item. */
   readonly #sent = new Map<string, string>();
 
   constructor(

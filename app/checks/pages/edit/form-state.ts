@@ -21,7 +21,6 @@ export interface ItemState {
 }
 
 export interface PageState extends ReturnType<FormAnswers["figures"]> {
-  /** Whether scripts have taken over the form. */
   readonly enhanced: boolean;
   readonly section: string;
   readonly queue: OutboxState;

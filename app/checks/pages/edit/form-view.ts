@@ -22,11 +22,9 @@ export interface LastTime {
   readonly isRemoved?: true;
 }
 
-/** The message about a problem at an item. */
 export interface ItemProblem {
   readonly item: string;
   readonly code: Problem["code"] | "photo" | "unsent" | "conflict";
-  /** The part of the item where it is shown. */
   readonly at: "answer" | "note" | "photo" | "conflict";
   readonly message: string;
 }

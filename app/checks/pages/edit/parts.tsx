@@ -15,7 +15,6 @@ export const ItemConflict = later(
   () => import("./item-conflict.tsx"),
   onServer ? await import("./item-conflict.tsx") : null,
 );
-/** Only for scripts. */
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
 

@@ -6,7 +6,6 @@ export interface Upload {
   readonly id: string;
   readonly item: string;
   readonly name: string;
-  /** Address of a preview of the chosen file. */
   readonly preview: string;
   readonly state: UploadState;
 }
@@ -20,7 +19,6 @@ export interface PhotoPorts {
   /** A photo was refused; one with `again` stays in the queue. */
   refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
-  /** Deletes the photo on this device. */
   forget(id: string): void;
 }
 

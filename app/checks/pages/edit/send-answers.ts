@@ -4,7 +4,6 @@ import type { Entries, Fields } from "./autosave.ts";
 import { namedFields } from "./fields.ts";
 import type { Conflict, ItemProblem } from "./form-view.ts";
 
-/** The reply of /qc/check/answer. */
 export interface AnswerReply {
   /** The count of changes of each saved item's answer. */
   readonly saved: Readonly<Record<string, number>>;

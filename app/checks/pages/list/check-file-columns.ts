@@ -2,7 +2,6 @@ import type { Check } from "#app/checks/check.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 
-/** Columns that identify the check of a row. */
 export function checkFileColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Row>[] {
   return [
     { header: m.checks_code(), width: 22, value: (row) => checkOf(row).code },
