@@ -1,4 +1,3 @@
-/** The accounts that notices go to. */
 import { config } from "#app/config.server.ts";
 import { type Role, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -6,12 +5,11 @@ import { queryAll, queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
 
-/** Everyone who manages the store today, alone or with others, and has an account. */
 export async function managersNow(storeId: string, now: Date): Promise<string[]> {
   return [...(await managersOf([storeId], now)).keys()];
 }
 
-/** The same for many stores, each with those of them that they manage. */
+/** Each manager with their stores among these. */
 export async function managersOf(storeIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const found = await queryIn(db, assignments, "storeId", storeIds);
@@ -34,14 +32,12 @@ export async function accountsOf(managerIds: readonly string[]): Promise<string[
   return found.flatMap((manager) => manager?.data.uid ?? []);
 }
 
-/** The account of a task's owner, who is a store manager or one of the staff. */
 export async function accountOfOwner(ownerId: string | null): Promise<string[]> {
   if (ownerId === null) return [];
   const manager = await db.get(managers, ownerId);
   return manager ? [manager.data.uid ?? ""].filter(Boolean) : [ownerId];
 }
 
-/** Leads and admins. */
 export function deciders(): Promise<string[]> {
   return accountsWith(["lead", "admin"]);
 }

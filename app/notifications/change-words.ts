@@ -1,4 +1,3 @@
-/** What an event changed, for mails about it. */
 import { statusLabel } from "#app/checks/check-names.ts";
 import { checks, checkStatusSchema } from "#app/checks/check.ts";
 import { cases, judgementSchema, statusSchema } from "#app/feedback/case.ts";
@@ -21,7 +20,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   [tasks.name]: taskFields,
 };
 
-/** "Due: 12/03/2026 → 15/03/2026", a line for each field that has both sides, and the reason or words given. */
+/** Lines such as "Due: 12/03/2026 → 15/03/2026", and the note. */
 export function changesOf({ kind, before = {}, after = {}, note }: TimelineEvent): string[] {
   const words = Object.entries(fieldsOf[kind] ?? {}).filter(([field]) => field in before && field in after);
   return [...changeLines({ before, after }, Object.fromEntries(words)), ...(note ? [note] : [])];

@@ -1,4 +1,3 @@
-/** How each person wants to get notices. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -10,14 +9,13 @@ import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, usua
 /** Changes stand on the timeline of the person. */
 const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
 
-/** Who can get notices of a group; of the other groups everybody can. */
+/** Groups that only some roles get. */
 const canGet: Readonly<Partial<Record<NoticeGroup, (user: User) => boolean>>> = {
   feedback: ({ role }) => role.some((each) => each !== "user"),
   stores: ({ role }) => role.includes("manager"),
   apps: (user) => can(user, "manage apps"),
 };
 
-/** The groups of which the user can get notices. */
 export function groupsOf(user: User): NoticeGroup[] {
   return noticeGroups.filter((group) => canGet[group]?.(user) ?? true);
 }
@@ -26,7 +24,6 @@ export async function readChoices(user: User): Promise<NoticeChoices> {
   return (await db.get(noticeChoices, user.uid))?.data ?? usualChoices;
 }
 
-/** Keeps the person's own choices. */
 export async function saveChoices(user: User, after: NoticeChoices, now: Date): Promise<void> {
   await changeRecord(
     {

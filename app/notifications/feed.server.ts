@@ -43,7 +43,6 @@ export interface FeedSource {
 
 export const feedSources: Provided<readonly FeedSource[]> = provided("sources of the feed");
 
-/** All that was announced since an instant. */
 async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
   const found: Stored<FeedEntry>[] = [];
   const recent = { where: [["at", ">=", since]], orderBy: [["at", "asc"]], limit: atOnce } as const;

@@ -15,7 +15,7 @@ interface InboxEntry {
   readonly id: string;
   readonly at: string;
   readonly unread: boolean;
-  /** Null where it is about something that they can't see any more. */
+  /** Null where the reader may no longer see the record. */
   readonly said: { readonly text: string; readonly to: string } | null;
 }
 

@@ -307,7 +307,7 @@ export const noticeKinds = {
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, ...day }),
     text: (values) => m.notifications_slot_cancelled(formatValues(values)),
-    // Who reads plans alone finds what is in no calendar any more.
+    // Only readers of plans can open a removed slot.
     to: (id, { day: from }, user) => (can(user, "read plan") ? slot(id) : href("/qc/calendar/week", { from })),
     record: "slot",
   }),

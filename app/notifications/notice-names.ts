@@ -1,4 +1,3 @@
-/** What people choose about notices, in words. */
 import { m } from "#app/i18n/locale.ts";
 import type { NoticeGroup, NoticeWay } from "./notice.ts";
 

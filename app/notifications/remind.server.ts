@@ -63,7 +63,7 @@ function addDue(one: DueTasks, other: DueTasks | undefined): DueTasks {
 const originOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
 
 const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last }, ...work }) => {
-  // What was due meanwhile is overdue by now.
+  // Tasks due on the skipped days are overdue by now.
   const due = await dueByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
   const overdue = await dueByOwner(last, addDays(day, -1));
   const notifyOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {

@@ -1,4 +1,4 @@
-/** Saved views of reports, mailed on the first of each month: the month before as a workbook, as whoever receives it may see it then. */
+/** Mails saved views on the first of each month, each with the month before as a workbook and the recipient's current rights. */
 import { z } from "zod";
 import { users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,7 +20,7 @@ import { reportFile } from "./declared/reports.server.ts";
 
 const minute = 60_000;
 const pageSize = 50;
-/** Bytes of a workbook beyond which mail servers refuse it: the mail leads to it instead. */
+/** Maximum bytes of an attachment: larger ones become a link, because mail servers refuse them. */
 const mostBytes = 10 * 1024 * 1024;
 
 export const mailViewsJob: Job = {
@@ -43,7 +43,7 @@ export const mailViewsJob: Job = {
   },
 };
 
-/** Queues the mail and says when the next one is due, together: there is one a month. */
+/** Queues the mail and sets the next due day in one transaction, so that there is one mail a month. */
 function queueView(id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const view = await tx.get(views, id);
@@ -89,7 +89,6 @@ export const viewMail: MailKind<{ view: string; month: string }> = {
   },
 };
 
-/** The view of the one month. */
 function searchOf({ data: { search } }: Stored<View>, month: string): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const name of ["from", "to", "month"]) params.delete(name);
@@ -97,7 +96,7 @@ function searchOf({ data: { search } }: Stored<View>, month: string): URLSearchP
   return params;
 }
 
-/** What can't be made of the view any more, since a store or a right it names is gone: the mail says so. */
+/** A store or right of the view is gone: the mail says so. */
 function unreadable(error: unknown): null {
   if (error instanceof Response && error.status < 500) return null;
   throw error;

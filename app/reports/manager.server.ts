@@ -1,4 +1,4 @@
-/** The manager report: every check counts for whoever managed the store on its day. */
+/** Every check counts for the manager of the store on its day. */
 import type { User } from "#app/auth/user.ts";
 import { noOne } from "#app/lists/params.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -8,7 +8,6 @@ import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows } from "./lines.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 
-/** Each manager's line, those of nobody among them, within the reader's scope. */
 async function readManagerLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "manager", search, now);
   const { managers, stores } = frame.directories;
@@ -24,7 +23,7 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   return { frame, lines, rows: named, entries };
 }
 
-/** What a URL asks for: all managers, or the stores of the one that it names. Beside its frame it reads the versions of templates that were used, for their pass marks. */
+/** All managers, or the stores of one. Reads the versions of used templates for their pass marks. */
 export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows, entries } = await readManagerLines(user, search, now);
   const { filter, today } = frame.head;
@@ -40,7 +39,6 @@ export async function readManagerReport(user: User, search: URLSearchParams, now
       managerId === undefined
         ? null
         : {
-            /** Null for checks that count for nobody. */
             id: managerId === noOne ? null : managerId,
             name: managerId === noOne ? m.checks_filter_no_manager() : nameOfEntry(manager ?? undefined) || managerId,
           },

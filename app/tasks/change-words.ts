@@ -1,4 +1,4 @@
-/** Fields of a task in words, as its timeline and mails tell their changes. */
+/** Texts of changed fields for timelines and mails. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";

@@ -1,4 +1,4 @@
-/** How many tasks wait, as far as that is worth counting: as many as the list of tasks shows under the same filters. */
+/** Counts at most as many tasks as the list does under the same filters. */
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
 import { countEach } from "#app/lists/document-list.server.ts";
@@ -14,7 +14,7 @@ interface Counted {
   readonly inspectorId?: string;
 }
 
-/** Counts tasks that the user can read. Reads at most two documents' worth for each 30 of a store manager's stores, present and former. */
+/** Reads at most two documents' worth for each 30 of a store manager's stores, present and former. */
 export async function countTasks(user: User, { status, ...equal }: Counted, today: string): Promise<Count> {
   const where: Filter[] = [
     ...Object.entries(equal).map(([name, value]) => [name, "==", value] as const),

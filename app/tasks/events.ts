@@ -2,7 +2,6 @@ import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
 import { tasks, taskSchema } from "./task.ts";
 
-/** The fields of a task that its timeline shows. */
 export const auditedSchema = taskSchema.pick({
   title: true,
   details: true,
@@ -17,14 +16,12 @@ const statuses = { before: status, after: status };
 const owner = taskSchema.pick({ ownerName: true });
 
 export const taskEvents = declareEvents(tasks.name, {
-  /** For a finding. */
   opened: {},
-  /** By hand. */
   created: {},
   changed: { before: audited, after: audited },
   reassigned: {
     before: owner,
-    /** Why nobody chose it, where nobody did. */
+    /** Reason of an automatic assignment. */
     after: owner.extend({ cause: z.enum(["account-disabled", "manager-changed"]).optional() }),
   },
   started: statuses,
@@ -32,13 +29,12 @@ export const taskEvents = declareEvents(tasks.name, {
   verified: statuses,
   reopened: statuses,
   cancelled: statuses,
-  /** Cancelled by itself, and open again, as its finding went and came. */
+  /** Cancelled and reopened automatically when its finding disappears or comes back. */
   "finding-removed": statuses,
   "check-reopened": statuses,
   "check-voided": statuses,
   "found-again": statuses,
   commented: {},
-  /** Before the task is done. */
   "photo-added": { after: z.object({ photos: z.number() }) },
   "photo-removed": { after: z.object({ photos: z.number() }) },
   drawn: {},

@@ -3,16 +3,15 @@ import { defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lis
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 
-/** An id, or the code of a store as someone types it. */
 const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
 export const taskParams = defineParams({
   filters: {
     q: wholeSearch,
-    /** "unfinished": open or in progress; "overdue": those of them that were due. */
+    /** "unfinished": open or in progress; "overdue": unfinished after the due day. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: named,
-    /** The inspector of its check, or the person who created it. */
+    /** Inspector of the check, or creator. */
     inspectorId: named,
     priority: prioritySchema,
     severity: severitySchema,

@@ -18,13 +18,13 @@ import { taskStatuses } from "./task-names.ts";
 
 interface TaskList {
   readonly documents: readonly Stored<Task>[];
-  /** Cursor of the following page; a page may be short and still have one. */
+  /** A short page may have one, too. */
   readonly next: string | null;
   readonly problems: readonly ParamProblem[];
   readonly count: () => Promise<Count>;
 }
 
-/** By status is one query after another, each by due day. */
+/** One query after another for each status, by due day. */
 const orders: Readonly<Record<TaskSort, () => Order>> = {
   due: () => ["byDue", "asc"],
   priority: () => ["byPriority", "asc"],
@@ -33,10 +33,7 @@ const orders: Readonly<Record<TaskSort, () => Order>> = {
   "-updatedAt": () => ["updatedAt", "desc"],
 };
 
-/**
- * A page of the tasks that the user can read and that the filters leave. A store that isn't there, or isn't theirs, is told and left out.
- * @throws BadCursor
- */
+/** An unknown or unreadable store is reported as a problem and ignored. @throws BadCursor */
 export async function listTasks(
   user: User,
   filters: TaskFilters,
@@ -59,7 +56,7 @@ export async function listTasks(
     ["ownerId", "inspectorId", "priority", "severity", "category", "area", "storeId"] as const
   ).flatMap((name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []));
   if (status && !unfinished) where.push(["status", "==", status]);
-  // These orders begin with what is unfinished.
+  // These orders start with unfinished tasks.
   if (unfinished && isByDue) where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);
   if (unfinished && sort === "priority") where.push(["byPriority", "<", unfinishedEnd]);
   if (prefix) where.push(["words", "array-contains", prefix]);

@@ -3,7 +3,7 @@ import type { MoveName } from "#app/tasks/moves.ts";
 
 type Words = Readonly<Record<Exclude<MoveName, "finish">, () => string>>;
 
-/** On the buttons that do it. */
+/** Labels of buttons. */
 export const moveNames: Words = {
   start: () => m.tasks_move_start(),
   verify: () => m.tasks_move_verify(),
@@ -11,7 +11,7 @@ export const moveNames: Words = {
   cancel: () => m.tasks_move_cancel(),
 };
 
-/** The consequences, told before it is done. */
+/** Consequences, shown before confirming. */
 export const moveBodies: Words = {
   start: () => m.tasks_move_start_body(),
   verify: () => m.tasks_move_verify_body(),
@@ -19,7 +19,7 @@ export const moveBodies: Words = {
   cancel: () => m.tasks_move_cancel_body(),
 };
 
-/** The message once it is done. */
+/** Messages afterwards. */
 export const movedWords: Words = {
   start: () => m.tasks_moved_start(),
   verify: () => m.tasks_moved_verify(),

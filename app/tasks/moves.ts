@@ -1,4 +1,4 @@
-/** How a task's status moves: from which to which, by whose permission, and what has to be given. */
+/** Transitions of a task's status: from, to, permission and required input. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Task } from "./task.ts";
@@ -8,9 +8,9 @@ interface Move {
   readonly by: Action;
   readonly from: readonly TaskStatus[];
   readonly to: TaskStatus;
-  /** Whether words must be given; they stay on the timeline. */
+  /** Whether a reason is required; it stays on the timeline. */
   readonly reason?: true;
-  /** Whether photos or words must prove the fix. */
+  /** Whether photos or a note are required as evidence. */
   readonly evidence?: true;
 }
 
@@ -26,13 +26,12 @@ export type MoveName = keyof typeof moves;
 const names = Object.keys(moves) as MoveName[];
 export const moveNamed = (name: string): MoveName | undefined => names.find((each) => each === name);
 
-/** Whether the task lets it happen now: one whose finding is gone comes back with the finding alone. */
+/** A task that was cancelled with its finding only reopens with it. */
 export function follows(name: MoveName, { status, cancelled }: Pick<Task, "status" | "cancelled">): boolean {
   const { from }: Move = moves[name];
   return from.includes(status) && (cancelled === null || cancelled.cause === "by-hand");
 }
 
-/** The moves that the user can make now. */
 export function movesOf(user: User, task: Task): MoveName[] {
   return names.filter((name) => follows(name, task) && can(user, moves[name].by, task));
 }

@@ -1,4 +1,3 @@
-/** A task's owner: its store's manager, one of the staff, or nobody. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import type { Reader } from "#app/db/documents.ts";
@@ -8,13 +7,13 @@ import { isStaff, readStaff } from "#app/users/staff.server.ts";
 import { TaskRefused } from "./task-errors.ts";
 import type { Task } from "./task.ts";
 
-/** In place of an owner's id: whoever manages the store today. */
+/** Owner id for the current manager of the store. */
 export const storesManager = "manager";
 
 type Owner = Pick<Task, "ownerId" | "ownerName" | "ofManager">;
 const nobody: Owner = { ownerId: null, ownerName: null, ofManager: false };
 
-/** @throws TaskRefused for someone who isn't there, or who can't sign in any more */
+/** @throws TaskRefused for an unknown or disabled person */
 export async function ownerOf(reader: Reader, storeId: string, choice: string, today: string): Promise<Owner> {
   if (choice === noOne) return nobody;
   if (choice === storesManager) {
@@ -27,7 +26,6 @@ export async function ownerOf(reader: Reader, storeId: string, choice: string, t
   return { ownerId: person.id, ownerName: nameOf(person.data), ofManager: false };
 }
 
-/** Why a choice can't own tasks; null where it can. */
 export async function ownerProblem(reader: Reader, choice: string): Promise<"owner-disabled" | "owner-unknown" | null> {
   if (choice === noOne || choice === storesManager) return null;
   const person = choice ? await reader.get(users, choice) : null;
@@ -35,7 +33,7 @@ export async function ownerProblem(reader: Reader, choice: string): Promise<"own
   return person && isStaff(person.data) ? null : "owner-unknown";
 }
 
-/** Staff who can own a task, for those who make tasks. @throws Response 403 */
+/** @throws Response 403 */
 export async function listStaff(user: User): Promise<{ value: string; label: string }[]> {
   authorize(user, "create task");
   return (await readStaff()).map(({ uid, name }) => ({ value: uid, label: name }));

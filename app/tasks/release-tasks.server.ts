@@ -1,4 +1,4 @@
-/** Open tasks whose owner leaves go to their stores' managers. */
+/** Hands open tasks of leaving owners to the managers of their stores. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -27,7 +27,7 @@ function givenTo(owner: Owner, before: Stored<Task>, cause: "account-disabled" |
 
 const releasedAtOnce = 20;
 
-/** Gives each unfinished task of theirs to its store's manager, or to nobody; resolves to how many there were. Can be called again. */
+/** Gives their unfinished tasks to store managers or nobody; returns the number. Idempotent. */
 async function releaseTasks(uid: string, now: Date): Promise<number> {
   const where = [
     ["ownerId", "==", uid],
@@ -54,12 +54,12 @@ export const tasksOfDisabled = defineReaction(userEvents, ["disabled"], async ({
   await releaseTasks(id, now);
 });
 
-/** Three writes each. */
+/** Each task needs three writes. */
 const handedOnAtOnce = 100;
 
 const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDue", "<", unfinishedEnd] as const];
 
-/** Gives the unfinished tasks of stores' managers to whoever manages these today, or to nobody. Can be called again. */
+/** Gives managers' unfinished tasks of these stores to the current manager or nobody. Idempotent. */
 export const handOnTasks: Takeover = async (storeIds, now) => {
   let changed = 0;
   for (let at = 0; at < storeIds.length; at += maxInValues) {
@@ -94,7 +94,7 @@ function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
 export const countOpenTasks: CountOpen = (storeId, managerId) =>
   db.count(tasks, [...openOf(storeId), ["ownerId", "==", managerId]], { orderBy: byDue });
 
-/** How many unfinished tasks of a store each owner has. */
+/** Number of unfinished tasks by owner. */
 export async function countOpenByOwner(storeId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { data } of await queryAll(db, tasks, { where: openOf(storeId), orderBy: byDue }))

@@ -1,4 +1,4 @@
-/** Tasks of a check's findings: opened once for each, cancelled where a finding is gone, open again where it comes back. */
+/** Opens a task for each finding, cancels it where the finding is gone, and reopens it where it comes back. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -18,7 +18,6 @@ import { isUnfinished, settled, type Task, type TaskFinding, tasks } from "./tas
 
 const priorityOf: Readonly<Record<Severity, Priority>> = { critical: "high", major: "medium", minor: "low" };
 
-/** A check, as far as its tasks tell of it. */
 interface TaskSource extends Pick<
   Task,
   "category" | "storeId" | "storeCode" | "storeName" | "inspectorId" | "inspectorName"
@@ -32,21 +31,19 @@ export interface FoundItem extends TaskFinding {
   readonly needsPhoto: boolean;
 }
 
-/** The check and the findings that its tasks follow from. */
 export interface Findings {
   readonly source: TaskSource;
   readonly found: readonly FoundItem[];
-  /** Days to fix by its template; the score policy's hold where it has none. */
+  /** Days to fix of the template; null where the score policy decides. */
   readonly fixDays?: Readonly<Record<Severity, number | null>>;
-  /** Why the tasks of those that aren't there any more are cancelled. */
+  /** Reason to cancel tasks of missing findings. */
   readonly cause: Exclude<Cause, "by-hand">;
 }
 
 type Write = RecordWrite<Task, typeof taskEvents>;
 
-/** A check's tasks written at once: three writes each, with room for what else there is. */
+/** Tasks of one transaction: three writes each. */
 const atOnce = 100;
-/** A template has fewer items. */
 const mostOfCheck = 1000;
 
 export function taskId(checkId: string, item: string): string {
@@ -107,11 +104,9 @@ export async function settleTasks(
 interface Opening extends Pick<Task, "ownerId" | "ownerName"> {
   readonly at: string;
   readonly today: string;
-  /** Days to fix a finding. */
   readonly days: Readonly<Record<Severity, number>>;
 }
 
-/** The task of a finding as it is opened. */
 export function openedTask(source: TaskSource, item: FoundItem, opening: Opening & Pick<Task, "area">): Task {
   const { at, area } = opening;
   const nothing = { details: "", photos: [], fixes: [], reopened: null };
@@ -139,7 +134,7 @@ function fresh(
   };
 }
 
-/** Cancelled for its finding, not by someone who knew of it. */
+/** Cancelled automatically, not by a person. */
 function isGone({ data: { cancelled } }: Stored<Task>): boolean {
   return cancelled !== null && cancelled.cause !== "by-hand";
 }

@@ -1,4 +1,4 @@
-/** Why a task was not kept as asked. Pages turn these into words and a status. */
+/** Pages map these codes to texts and a status. */
 import { FieldsRefused } from "#app/changes/refused.ts";
 export type TaskProblem =
   | "store-unknown"

@@ -1,4 +1,3 @@
-/** A task as its forms have it. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
@@ -18,13 +17,12 @@ const taskForm = z.object({
   needsPhoto: anyText.transform((text) => text !== ""),
 });
 const { dueDay, needsPhoto, ...what } = taskForm.shape;
-/** With its store, as `typedStoreField` reads it. */
 export const newTaskForm = (storeId: z.ZodType<string>) =>
   z.object({ storeId, ...what, ownerId: ownerField, dueDay, needsPhoto });
 export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
 export const moveForm = z.object({
   reason: words(taskLimits.words),
-  /** The search of the board that it was sent from, with its question mark; null: not from there. */
+  /** Search of the board that sent the form, with "?"; null for other pages. */
   board: z.string().max(2000).nullable().default(null),
 });
 export const finishForm = z.object({ photos: anyText, words: words(taskLimits.words) });
@@ -32,7 +30,6 @@ export const commentForm = z.object({
   comment: words(taskLimits.comment, () => m.tasks_problem_comment()),
 });
 
-/** The fields of a bulk action. */
 export const bulkTaskForms = {
   start: z.object({}),
   verify: z.object({}),

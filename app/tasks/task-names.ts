@@ -1,4 +1,4 @@
-/** The words of a task. Pages need them in the browser, without the schemas. */
+/** Separate from the schemas, because browsers need only these. */
 import { m } from "#app/i18n/locale.ts";
 
 export const taskStatuses = ["open", "in-progress", "done", "verified", "cancelled"] as const;
@@ -7,7 +7,7 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export const priorities = ["high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** Why a task was cancelled: by someone, or since its finding is gone. */
+/** Cancelled by a person, or because its finding is gone. */
 export const causes = ["by-hand", "finding-removed", "check-reopened", "check-voided"] as const;
 export type Cause = (typeof causes)[number];
 

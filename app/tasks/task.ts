@@ -1,4 +1,4 @@
-/** A task: corrective work at a store with an owner, a due day and evidence of the fix; for a finding of a check, or made by hand. */
+/** Corrective work at a store, for a finding of a check or created by hand. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -14,20 +14,19 @@ export const taskLimits = { title: 200, details: 4000, words: 2000, comment: 200
 export const statusSchema = z.enum(taskStatuses);
 export const prioritySchema = z.enum(priorities);
 
-/** The finding of a check, as it was when the task was created. */
+/** Copy of the finding when the task was created. */
 const findingSchema = z.object({
   checkCode: z.string(),
   day: z.iso.date(),
   item: z.string(),
   section: textSchema,
-  /** In words. */
   answer: textSchema,
   note: z.string(),
   photos: z.array(photoSchema),
 });
 export type TaskFinding = z.infer<typeof findingSchema>;
 
-/** Evidence of work that was said to be done. */
+/** Evidence of a finished fix. */
 const fixSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -43,42 +42,37 @@ export const taskSchema = z.object({
   storeId: z.string(),
   storeCode: z.string(),
   storeName: z.string(),
-  /** The store's current one. */
   area: z.string(),
-  /** The check with the finding; both null for a task created by hand. */
+  /** Null for a task created by hand. */
   checkId: z.string().nullable(),
   finding: findingSchema.nullable(),
-  /** The finding's. */
   severity: severitySchema.nullable(),
   priority: prioritySchema,
-  /** A store manager's id, or the uid of one of the staff; null for nobody. */
+  /** Id of a store manager or uid of staff; null for nobody. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
-  /** It is whoever manages the store who owns it, and not a person that somebody chose. */
+  /** Whether the owner follows the store's manager. */
   ofManager: z.boolean(),
-  /** The inspector of its check, or the person who created it. */
+  /** Inspector of the check, or creator. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   dueDay: z.iso.date(),
-  /** Whether words alone are no evidence. */
+  /** Whether photos are required. */
   needsPhoto: z.boolean(),
   status: statusSchema,
-  /** Evidence that was sent before the work is said to be done. */
+  /** Photos sent before the task is finished. */
   photos: z.array(photoSchema),
-  /** Oldest first: one that was reopened has several. */
+  /** Oldest first; a reopened task has several. */
   fixes: z.array(fixSchema),
-  /** The person whose fix is verified. */
   doneBy: z.string().nullable(),
-  /** Until it is done again. */
+  /** Cleared when it is finished again. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).nullable(),
   cancelled: z.object({ cause: z.enum(causes), reason: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** Comments and photos don't change it. */
   updatedAt: z.iso.datetime(),
-  /** Orders of lists: what is unfinished stands before what waits to be verified, and what is closed comes last. */
+  /** Sort keys: unfinished tasks first, then those to verify, then closed ones. */
   byDue: z.string(),
   byPriority: z.string(),
-  /** The folded title as it is shown in each language. */
   byTitleEn: z.string(),
   byTitleVi: z.string(),
   words: z.array(z.string()),
@@ -92,7 +86,7 @@ type Unsettled = Omit<Task, "byDue" | "byPriority" | "byTitleEn" | "byTitleVi" |
 const turns = { open: 0, "in-progress": 0, done: 1, verified: 2, cancelled: 2 } as const;
 const ranks = { high: 0, medium: 1, low: 2 } as const;
 
-/** With what follows from its fields. */
+/** Adds derived fields. */
 export function settled(task: Unsettled): Task {
   const { status, priority, dueDay, title, details, storeCode, storeName, ownerName, finding } = task;
   const shown = titleOf(task);
@@ -106,7 +100,7 @@ export function settled(task: Unsettled): Task {
   };
 }
 
-/** The end of `byDue` and `byPriority`: of unfinished tasks, of those that wait to be verified, and of those overdue on a day. */
+/** Upper bounds of the sort keys of unfinished, waiting and overdue tasks. */
 export const unfinishedEnd = `${turns.done}`;
 export const doneEnd = `${turns.verified}`;
 export const overdueEnd = (today: string): string => `${turns.open} ${today}`;
@@ -119,7 +113,7 @@ export function isOverdue(task: Pick<Task, "status" | "dueDay">, today: string):
   return isUnfinished(task) && task.dueDay < today;
 }
 
-/** The revision of the terms that a person who edits a task has seen. */
+/** Revision of the editable fields. */
 export function taskRevision({ status, updatedAt }: Pick<Task, "status" | "updatedAt">): string {
   return `${status} ${updatedAt}`;
 }

@@ -1,4 +1,3 @@
-/** Tasks: reading them within the user's scope, making, changing and moving them, and what is said of them. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
@@ -35,13 +34,12 @@ export interface GivenTask {
 
 export interface NewTask extends GivenTask {
   readonly storeId: string;
-  /** As `ownerOf` takes it. */
   readonly ownerId: string;
 }
 
 const todayOf = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
-/** Every problem of a new task, by field; fields that are missing aren't checked. */
+/** Problems by field; missing fields aren't checked. */
 export async function newTaskProblems(
   reader: Reader,
   { storeId, ownerId, dueDay }: Partial<NewTask>,
@@ -57,10 +55,7 @@ export async function newTaskProblems(
   };
 }
 
-/**
- * Makes a task; the same form again gives the same one. The key is minted for "create-task".
- * @throws TaskRefused, StaleForm, Response 403 and 400
- */
+/** The key is minted for "create-task". @throws TaskRefused, StaleForm, Response 403 and 400 */
 export async function createTask(user: User, input: NewTask, { key }: FormIdentity, now: Date): Promise<string> {
   return changeRecord(
     { user, kind: taskRecord, action: "create task", form: "create-task", key, body: input, now },
@@ -98,10 +93,7 @@ export async function createTask(user: User, input: NewTask, { key }: FormIdenti
   );
 }
 
-/**
- * Changes what was given; a finding's task keeps its title. The key is minted for `edit-task/ID`.
- * @throws StaleRecord, TaskRefused, Response 404, 403 and 400
- */
+/** A finding's task keeps its title. The key is minted for `edit-task/ID`. @throws StaleRecord, TaskRefused, Response 404, 403 and 400 */
 export function editTask(user: User, id: string, input: GivenTask, { key, seen }: FormIdentity, now: Date) {
   const givenFor = (before: Task) => ({
     ...input,
@@ -122,7 +114,7 @@ export function editTask(user: User, id: string, input: GivenTask, { key, seen }
   );
 }
 
-/** The action on many tasks that a change is part of. */
+/** Bulk action that the change belongs to. */
 interface Part {
   readonly run?: string | undefined;
 }
@@ -154,10 +146,7 @@ export function reassignTask(
   );
 }
 
-/**
- * Gives an unfinished task another due day or priority.
- * @throws TaskRefused for a day that is over, StaleRecord for a task that is closed, Response 404 and 403
- */
+/** @throws TaskRefused for a day that is over, StaleRecord for a closed task, Response 404 and 403 */
 export function adjustTask(
   user: User,
   id: string,
@@ -254,7 +243,7 @@ export function finishTask(
   );
 }
 
-/** Each once, as it was: what is sent again is not drawn on. @throws TaskRefused for more than a fix takes */
+/** A photo that is sent again keeps its drawing. @throws TaskRefused for too many photos */
 function withPhotos(existing: readonly Photo[], sent: readonly Photo[]): Photo[] {
   const photos = [...new Map([...existing, ...sent, ...existing].map((photo) => [photo.key, photo])).values()];
   if (photos.length > taskLimits.photos) throw new TaskRefused({ photos: "too-many-photos" });
@@ -323,7 +312,7 @@ export function commentOnTask(
   );
 }
 
-/** The tasks of a check's findings that the user can read, by their items. Reads as many documents. */
+/** Readable tasks by item. Reads as many documents. */
 export async function findTasksOf(user: User, checkId: string): Promise<Map<string, Stored<Task>>> {
   const { documents } = await db.query(tasks, { where: [["checkId", "==", checkId]], limit: 1000 });
   return new Map(
@@ -333,10 +322,7 @@ export async function findTasksOf(user: User, checkId: string): Promise<Map<stri
 
 const mostAlsoOpen = 5;
 
-/**
- * The other unfinished tasks of the same item at the same store that the user can read, as long as the item's words are the same. Reads two
- * documents more than it can find, at most.
- */
+/** Readable unfinished tasks of the same store and item text. Reads at most two documents more than it returns. */
 export async function findAlsoOpen(user: User, { id, data }: Stored<Task>): Promise<Stored<Task>[]> {
   const { finding, storeId, category, byTitleEn } = data;
   if (!finding || byTitleEn === "" || !isUnfinished(data)) return [];

@@ -1,4 +1,4 @@
-/** The title of a task. Items of templates are often questions, which name no work: a task from such a finding says to fix it. */
+/** Items are often questions, so the title of a finding's task says to fix it. */
 import { m } from "#app/i18n/locale.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 

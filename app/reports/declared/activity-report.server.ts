@@ -1,4 +1,3 @@
-/** The report of what QC staff did. */
 import { m } from "#app/i18n/locale.ts";
 import { type ActivityReport, readActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";

@@ -1,4 +1,3 @@
-/** The reports whose figures are those of checks: in all, by store, by store manager and by template. */
 import { m } from "#app/i18n/locale.ts";
 import { placesPart, storeParts, timePart, totalsPart, worstItemsPart } from "#app/reports/files/parts.server.ts";
 import { exportItems, exportLines } from "#app/reports/files/report-file.server.ts";

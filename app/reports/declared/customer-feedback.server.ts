@@ -1,4 +1,3 @@
-/** The report of customer feedback. */
 import { m } from "#app/i18n/locale.ts";
 import { type FeedbackReport, readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { type CaseFigures, inTimeRate } from "#app/reports/feedback-report.ts";

@@ -1,4 +1,4 @@
-/** Reports as other systems and files have them, each declared once. */
+/** Declares the API and the file of a report. */
 import { z } from "zod";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -12,23 +12,23 @@ import { toPercent } from "#app/score-policy/percent.ts";
 
 interface ReportDeclaration<R> {
   readonly report: ReportName;
-  /** Below the address of all reports, on pages and in the API. */
+  /** Path below the reports, of page and API. */
   readonly path: string;
   readonly about: string;
-  /** By the params of its page; null for what isn't there. */
+  /** Null where the params name a missing record. */
   readonly read: (user: User, search: URLSearchParams, now: Date, extent: "whole") => Promise<R | null>;
-  /** Params of the API beside the period and what narrows it. */
+  /** Params of the API beside period and filters. */
   readonly params?: z.ZodRawShape;
-  /** In the API: shares and scores are in per cent. */
+  /** Response of the API; shares and scores are per cent. */
   readonly result: z.ZodObject;
   readonly toResult: (report: R) => object;
-  /** With its reader, where it isn't just the whole report. @throws Response 400 for params that can't be used */
+  /** @throws Response 400 for invalid params */
   readonly file: (url: URL, read: () => Promise<R>, user: User, now: Date) => Promise<Response>;
 }
 
 export interface DeclaredReport extends Pick<ReportDeclaration<never>, "path" | "about" | "result"> {
   readonly query: z.ZodObject;
-  /** For the API. @throws UnusableParam */
+  /** @throws UnusableParam */
   readonly readResult: (user: User, search: URLSearchParams, now: Date) => Promise<object | null>;
   readonly writeFile: (user: User, url: URL, now: Date) => Promise<Response>;
 }
@@ -73,7 +73,7 @@ interface Figures<F> extends Pick<ReportHead, "filter" | "before"> {
   readonly total: Compared<F>;
 }
 
-/** Figures of a period beside those of another, in all and of each row of the groups: how the API has them. */
+/** Figures of the period and the compared one, in total and by row, for the API. */
 export function breakdown<R extends Figures<F>, F>(
   figures: z.ZodObject,
   groups: Groups<R, Row<F>>,
@@ -108,7 +108,6 @@ const lineFigures = counts("checks", "scored", "failed", "criticalUnscored", "cr
   passRate: percent,
 });
 
-/** The same of checks' figures. */
 export function lineBreakdown<R extends Figures<Line>>(groups: Groups<R, Row<Line>>) {
   return breakdown<R, Line>(lineFigures, groups, (line) => ({
     ...line,

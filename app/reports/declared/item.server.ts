@@ -1,4 +1,4 @@
-/** One item of a template: its file has all findings, of which the page and the API show some at a time. */
+/** The file has all findings; page and API have pages of them. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -79,7 +79,7 @@ export const itemReport = defineReport({
     templateVersion: z.string().regex(/^[1-9]\d{0,5}$/),
     ...paging,
   },
-  /** A page of findings at a time, since each is read from its check. */
+  /** Pages of findings, because each is read from its check. */
   read(user, search, now) {
     const limit = paging.limit.safeParse(search.get("limit") || 50);
     if (!limit.success) throw new UnusableParam("limit");

@@ -1,4 +1,4 @@
-/** The monthly summary: the stores in the order of their scores; as a workbook all that its page tells. */
+/** The workbook has everything that the page shows. */
 import { z } from "zod";
 import { formatOf } from "#app/export/columns.ts";
 import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
@@ -19,7 +19,6 @@ const standing = named.extend({
   components: z.object({ checks: percent, camera: percent, feedback: percent }),
   checks: z.number().int(),
   critical: z.number().int(),
-  /** What the score is based on. */
   base: counts("scored", "sittings", "cases"),
 });
 
@@ -46,7 +45,6 @@ export const monthlyReport = defineReport({
     month: z.string(),
     period,
     stores: z.array(standing),
-    /** Stores with too few scored checks for a rank. */
     unranked: z.array(standing),
   }),
   toResult: ({ month, filter: { from, to }, list, unranked }) => ({

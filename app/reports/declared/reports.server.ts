@@ -1,4 +1,3 @@
-/** All reports, as files and the API find them. */
 import type { User } from "#app/auth/user.ts";
 import { activityReport } from "./activity-report.server.ts";
 import { managerReport, storeReport, summaryReport, templateReport } from "./checks.server.ts";

@@ -325,7 +325,6 @@ function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
   });
 }
 
-/** The weights and points that the scores follow. */
 function policySheet({ standings: { policy } }: MonthlyBook): FilledSheet {
   const of = (about: string) => (severity: Severity) => m.ui_labelled({ about, one: severityLabel(severity) });
   const points = bySeverity(of(m.policy_points()));

@@ -1,4 +1,4 @@
-/** What the page of a report about checks shows beside its main table, as further sheets of its workbook. */
+/** Further sheets of a workbook: what the page shows beside its main table. */
 import { severityLabel } from "#app/checks/check-names.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
@@ -24,7 +24,7 @@ export function part<Row>(title: string, columns: readonly ExportColumn<Row>[], 
   return sheetOf({ title, columns, pages: inOne(rows) });
 }
 
-/** In per cent, with all its digits. */
+/** Per cent, unrounded. */
 export function percentColumn<Row>(
   header: string,
   of: (row: Row) => number | null | undefined,
@@ -46,7 +46,6 @@ export function totalsPart(head: Head, total: Compared<Line>): FilledSheet {
   return part(m.reports_totals(), comparedColumns<Compared<Line>>(head), [total]);
 }
 
-/** What the chart draws, and what its table says. */
 export function timePart({ by, series, times }: TimeChart): FilledSheet {
   type Time = TimeChart["times"][number];
   const time: ExportColumn<Time> =
@@ -91,7 +90,6 @@ export function placesPart(head: Head, title: string, rows: readonly LineRow[]):
   );
 }
 
-/** Of several templates. */
 export function worstItemsPart(rows: readonly ItemRow[]): FilledSheet {
   const columns = itemColumns({ before: null });
   const template: ExportColumn<ItemRow> = { header: m.reports_template(), width: 28, value: (row) => row.template };

@@ -1,4 +1,3 @@
-/** What a report's file says of plans, as its page does: how many of the planned checks are done. */
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
@@ -12,7 +11,7 @@ export function planFigures({ total, done, late, missed }: PlanCompletion): [nam
   ];
 }
 
-/** Columns of which only the row of the totals has figures. */
+/** Columns filled only in the row of totals. */
 export function planColumns<Row>(plan: PlanCompletion | null, isTotal: (row: Row) => boolean): ExportColumn<Row>[] {
   if (!plan) return [];
   return planFigures(plan).map(([header, figure]) => ({

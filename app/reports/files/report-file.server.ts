@@ -1,4 +1,3 @@
-/** The figures of a report as a file, beside its own address. */
 import type { FilledSheet } from "#app/export/book.ts";
 import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, requireValidFilters } from "#app/export/response.server.ts";
@@ -16,7 +15,7 @@ import { itemColumns } from "./item-columns.ts";
 import { planColumns } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
-/** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
+/** @throws Response 400 for invalid params, which would silently widen the file */
 function exportReport<Row>(
   url: URL,
   { report, filter, problems }: Pick<ReportHead, "report" | "filter" | "problems">,
@@ -50,7 +49,7 @@ export async function* inOne<Row>(rows: readonly Row[]) {
 
 type Head = Pick<ReportHead, "report" | "filter" | "problems" | "before">;
 
-/** Lines of one kind or more, each named by what it is of, beside those of the period before where one is shown. */
+/** Lines of several groupings, beside the compared period. */
 export function exportLines<R extends Head>(
   url: URL,
   report: R,
@@ -71,7 +70,6 @@ export function exportLines<R extends Head>(
   return exportReport(url, report, [...named, ...comparedColumns<(typeof rows)[number]>(report)], rows, more);
 }
 
-/** The items of a template, with how often each failed. */
 export function exportItems(
   url: URL,
   head: Head,
@@ -82,10 +80,7 @@ export function exportItems(
   return exportReport(url, head, itemColumns(head, months), rows, more);
 }
 
-/**
- * The ranked stores of a month, with the parts of their scores, then those without a rank; below them what the plans had due, where there was
- * anything, and how many checks were decided after the month.
- */
+/** Ranked stores with the parts of their scores, then the others; below them plan completion and the number of late decisions. */
 export function exportStandings(
   url: URL,
   head: Head,
@@ -109,24 +104,20 @@ export function exportStandings(
   return exportReport(url, head, all, [...rows, null]);
 }
 
-/** What a file says of a period, as of a store or a category: figures by name, beside those of the period before. */
+/** Figures by name of a period or a row, beside those of the compared period. */
 export interface FigureLine<Name extends string> extends Compared<Readonly<Partial<Record<Name, number | null>>>> {
-  /** What it is a row of. */
   readonly by: string;
   readonly name: string;
   readonly code?: string;
 }
 
-/** Rows of one kind, under their title. */
 interface Group<R, Of> {
   readonly title: (report: R) => string;
   readonly rows: (report: R) => readonly Of[];
-  /** Not in the API. */
   readonly isFileOnly?: true;
 }
 export type Groups<R, Of> = Readonly<Record<string, Group<R, Of>>>;
 
-/** The rows of all groups. */
 export function groupRows<R, Of>(groups: Groups<R, Of>, report: R): (Of & { readonly by: string })[] {
   return Object.values(groups).flatMap(({ title, rows }) => {
     const by = title(report);
@@ -134,14 +125,13 @@ export function groupRows<R, Of>(groups: Groups<R, Of>, report: R): (Of & { read
   });
 }
 
-/** Figures by what they are called. */
 export function namedFigures<Name extends string>(
   names: Readonly<Record<Name, () => string>>,
 ): (readonly [string, Name])[] {
   return Object.entries<() => string>(names).map(([name, header]) => [header(), name as Name]);
 }
 
-/** Rows of several kinds with the same figures; `own` are columns of which the period before has none. */
+/** `own` are columns without figures of the compared period. */
 export function exportFigures<Name extends string, Row extends FigureLine<Name>>(
   url: URL,
   head: Head,
@@ -175,7 +165,7 @@ export function exportFigures<Name extends string, Row extends FigureLine<Name>>
   return exportReport(url, head, [...named, ...columns], rows, more);
 }
 
-/** Columns of what is so now, and behind them the same of the period before, where one is shown. */
+/** Columns now and, where compared, before. */
 function withBefore<F, Row extends Compared<F>>(
   { before }: Pick<ReportHead, "before">,
   columnsOf: (of: (row: Row) => F | null, titleOf: (name: string) => string) => ExportColumn<Row>[],
@@ -196,7 +186,7 @@ function withBefore<F, Row extends Compared<F>>(
   ];
 }
 
-/** The columns of a line; scores and rates keep all their digits. */
+/** Scores and rates are unrounded. */
 export function lineColumns<Row>(
   lineOf: (row: Row) => Line | null,
   titleOf: (name: string) => string = (name) => name,
@@ -223,7 +213,6 @@ export function lineColumns<Row>(
   ];
 }
 
-/** The same beside those of the period before, where one is shown. */
 export function comparedColumns<Row extends Compared<Line>>(head: Pick<ReportHead, "before">): ExportColumn<Row>[] {
   return withBefore<Line, Row>(head, lineColumns);
 }

@@ -4,7 +4,7 @@ import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 
-/** The stores of a month as a file has them: all digits, beside the month before where one is compared. */
+/** All digits, beside the compared month. */
 export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
   const share = (header: string, value: (row: StoreRow) => number | null): ExportColumn<StoreRow> => ({
     header,

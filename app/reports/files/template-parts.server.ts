@@ -1,4 +1,4 @@
-/** What the page of one template shows beside its items, as further sheets of its workbook. */
+/** Further sheets of a template's workbook. */
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -13,7 +13,6 @@ type Version = Template["versions"][number];
 type Store = Template["map"]["rows"][number];
 type ItemOfVersions = Template["itemVersions"][number];
 
-/** In this order: items by month, sections, versions, items by version, stores. */
 export function templateParts({ before }: Pick<ReportHead, "before">, template: Template): FilledSheet[] {
   const { sections, versions, map } = template;
   const mean = m.reports_mean();
@@ -54,7 +53,7 @@ export function templateParts({ before }: Pick<ReportHead, "before">, template: 
   ];
 }
 
-/** What the sparklines draw, a row for each item and month. */
+/** Data of the sparklines: a row for each item and month. */
 function monthsPart({ items, months }: Template): FilledSheet {
   const rows = items.flatMap(({ section, text, trend, naTrend }) =>
     months.map((month, at) => ({ section, text, month, findingRate: trend[at], naRate: naTrend[at] })),

@@ -1,4 +1,4 @@
-/** Photos of a fix, as forms send them: each is kept with the task by itself, so that one that is refused doesn't cost the others. */
+/** Adds each photo of a form separately, so that a refused one doesn't lose the others. */
 import type { User } from "#app/auth/user.ts";
 import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
 import { describeFileProblem, isTemporary } from "#app/photos/photo-problem.ts";
@@ -8,9 +8,9 @@ import { changePhotos } from "#app/tasks/tasks.server.ts";
 import { describeProblems } from "./problems.ts";
 
 interface Kept {
-  /** The problem with a photo, in words; "" for none. */
+  /** "" for none. */
   readonly problem: string;
-  /** Whether the same photo can be taken later. */
+  /** Whether the same photo can be sent again. */
   readonly passing: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Photos of tasks: served to whoever can read the task, and those of a fix kept as they are taken. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -19,8 +18,8 @@ export const loader = taskPhotos.loadFile;
 const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);
 
 /**
- * Keeps the photos that are sent, or takes the one away that is named. A script is answered as `EvidenceReply` says: 400 for a photo that
- * was refused, 503 for one that can be sent again, 409 where the task is done or closed; a form leads back to the task.
+ * Adds or removes photos. Answers scripts with `EvidenceReply`: 400 for a refused photo, 503 to send it again, 409 for
+ * a finished task; forms are redirected to the task.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);

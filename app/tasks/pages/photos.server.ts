@@ -8,7 +8,6 @@ import { titleOf } from "#app/tasks/title.ts";
 import { href } from "#app/ui/href.ts";
 import { taskPhotoHref } from "./photo-href.ts";
 
-/** Photos of the finding are labelled as before, those of the fix as after. */
 export const taskPhotos = definePhotoPages({
   find: findTask,
   describe(user, { id, data }) {

@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
-/** The same tasks as a list or as a board. */
 export function ViewTabs({ current, search }: { current: "list" | "board"; search: string }) {
   const views = [
     { key: "list", to: href("/tasks"), name: m.tasks_view_list() },

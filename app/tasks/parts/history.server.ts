@@ -1,4 +1,3 @@
-/** A task's timeline in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
@@ -6,7 +5,7 @@ import type { taskEvents } from "#app/tasks/events.ts";
 import { taskFields } from "#app/tasks/change-words.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 
-/** Those whose verb says the status. */
+/** Events whose verb already names the status. */
 const silent = new Set(["started", "verified", "reopened", "cancelled", "done"]);
 
 export const taskHistory: HistoryWords<typeof taskEvents> = {

@@ -36,7 +36,6 @@ export function OverdueBadge() {
   );
 }
 
-/** By when it is to be done, and whether it should have been. */
 export function Due({ day, overdue }: { day: string; overdue: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -8,12 +8,11 @@ import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { isOverdue } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 
-/** As many as are named, the one that is due first at the top. */
 const named = 5;
 
 export type StoreTasks = Awaited<ReturnType<typeof readStoreTasks>>;
 
-/** The unfinished tasks of a store that the user can read. Reads the store, the tasks that are named and the next one, and two counts. */
+/** Reads the store, the shown tasks and the next one, and two counts. */
 export async function readStoreTasks(user: User, storeId: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [{ documents }, unfinished, overdue] = await Promise.all([

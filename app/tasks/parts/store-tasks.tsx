@@ -6,7 +6,6 @@ import { Panel } from "#app/ui/page.tsx";
 import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
 import type { StoreTasks as Tasks } from "./store-tasks.server.ts";
 
-/** A store's unfinished tasks: how many, how many of them overdue, and which are due first. */
 export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
   return (
     <Panel title={m.tasks_of_store()}>

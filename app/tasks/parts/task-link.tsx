@@ -8,7 +8,6 @@ export interface LinkedTask {
   readonly status: TaskStatus;
 }
 
-/** The task of a finding. */
 export function TaskLink({ task }: { task: LinkedTask }) {
   return (
     <a href={href("/tasks/:id", { id: task.id })} className="link -my-2.5 inline-flex items-center gap-2 py-2.5">

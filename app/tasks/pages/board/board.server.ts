@@ -1,4 +1,3 @@
-/** The board: the first tasks of each status, by the filters of the list. */
 import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
@@ -17,7 +16,6 @@ import { titleOf } from "#app/tasks/title.ts";
 
 const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
 
-/** Cards of a column. */
 const most = 20;
 
 const { status: _status, ...filters } = taskParams.filters;
@@ -32,7 +30,7 @@ const board = defineList({
   read: async ({ user, filters: asked, sort, now }) => {
     const columns = await Promise.all(
       boardStatuses.map((status) =>
-        // Verified tasks are shown for a while only.
+        // Verified tasks are shown only for a while.
         listTasks(
           user,
           { ...asked, status },

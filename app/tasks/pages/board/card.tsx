@@ -7,7 +7,6 @@ import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Card } from "./board.server.ts";
 
-/** A task, and what moves it to another column. */
 export function TaskCard({ card, board }: { card: Card; board: string }) {
   const { id, moves } = card;
   return (

@@ -36,7 +36,6 @@ interface ValueFieldProps {
   field: ReturnType<typeof fieldsOf<"to" | "dueDay" | "priority" | "reason">>;
 }
 
-/** The field for the action's value. */
 function ValueField({ action: name, owners, field }: ValueFieldProps) {
   switch (name) {
     case "start":

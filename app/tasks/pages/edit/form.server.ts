@@ -1,4 +1,3 @@
-/** The pages on which a task is made, changed, given to someone else and moved on. */
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -22,10 +21,9 @@ import { titleOf } from "#app/tasks/title.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** Days until a task is due where nothing else is said. */
+/** Default days until a task is due. */
 const usualDays = 7;
 
-/** The possible owners of a task: its store's manager, one of the staff, or nobody. */
 export async function ownerOptions(user: User) {
   return [
     { value: storesManager, label: m.tasks_owner_manager() },
@@ -45,7 +43,7 @@ const taskRecordForm = defineRecordForm({
       current ? [] : ownerOptions(user),
     ]);
     const priorities = optionsOf(priorityNames);
-    /** A task from a check has its item's title. */
+    /** A finding's task has the title of its item. */
     const found = Boolean(current?.finding);
     return { categories, stores, owners, priorities, found };
   },

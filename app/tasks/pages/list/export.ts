@@ -1,4 +1,3 @@
-/** `/tasks.csv` and `/tasks.xlsx`, with the list's own params. */
 import { fileLoader } from "#app/lists/list-file.server.ts";
 import { taskList } from "./task-list.server.ts";
 

@@ -1,4 +1,3 @@
-/** The list of tasks: its filters, what they can be set to, and its files. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { areaField, readNamedChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
@@ -23,21 +22,21 @@ import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 import { taskColumns } from "./columns.tsx";
 
-/** Those of templates, and those that a chain has made for itself. */
+/** Categories of templates and custom ones. */
 export async function categoryChoices(): Promise<Choice[]> {
   const templates = await readDirectory(db, "templates");
   const used = [...templates.values()].flatMap(({ category }) => category ?? []);
   return [...new Set([...knownCategories, ...used])].map((value) => ({ value, label: categoryName(value) }));
 }
 
-/** Nobody, oneself, and the person whom the address names; others are found by their name. */
+/** Nobody, oneself, and the person in the address; others are searched by name. */
 function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   const me = { value: user.managerId ?? user.uid, label: m.tasks_owner_me() };
   const choices = [me, { value: noOne, label: m.tasks_owner_none() }];
   return withPerson(choices, search.get("ownerId"), (id) => findOwnerName(user, id));
 }
 
-/** Oneself, and the person whom the address names. Store managers raise none. */
+/** Oneself and the person in the address. Store managers create no tasks. */
 async function inspectorChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   if (!readsAllStores(user)) return [];
   const me = { value: user.uid, label: m.tasks_owner_me() };
@@ -55,7 +54,6 @@ async function withPerson(
   return name ? [...choices, { value: id, label: name }] : choices;
 }
 
-/** Store managers know the owners of tasks that they can read. */
 async function findOwnerName(user: User, ownerId: string): Promise<string | null | undefined> {
   if (readsAllStores(user)) return findNameInChain(ownerId);
   const { documents } = await listTasks(user, { ownerId }, { sort: "due", cursor: null, limit: 1 }, new Date());
@@ -114,7 +112,6 @@ export const taskList = defineList({
   last: ["area", "inspector", "updated"],
   view: "tasks",
   select: {
-    /** Everybody who sees tasks can start some of them. */
     can: () => true,
     label: ({ data }) => m.tasks_select_one({ task: say(titleOf(data)) }),
   },

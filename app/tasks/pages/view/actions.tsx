@@ -7,7 +7,7 @@ import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 
-/** Moves of the task other than finishing it: buttons, or links to a page that asks for a reason. */
+/** Buttons, or links to a page that asks for a reason. */
 export function TaskActions({ page }: { page: TaskPage }) {
   const { id, edits, assigns } = page;
   return (

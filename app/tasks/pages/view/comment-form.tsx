@@ -11,14 +11,13 @@ import { PostForm } from "#app/ui/post-form.tsx";
 
 type Answer = { reply: Reply } | Unreached | undefined;
 
-/** Adds a comment to a task. Without scripts, what is wrong with it is shown on a page of its own, with what was typed. */
+/** Without scripts, a refused comment is shown on its own page. */
 export function CommentForm({ id, commentKey, given }: { id: string; commentKey: string; given?: Answer }) {
   const path = href("/tasks/:id/comment", { id });
   const fetcher = useFetcher<Answer>();
   const { state, data } = fetcher;
   const { form, notice, answer } = useFormDraft(path, data ?? given);
   const reply = answer?.reply;
-  // Taken, perhaps for the second time, where the page shows it already.
   useEffect(() => {
     if (state === "loading" && data === undefined) form.current?.reset();
   }, [state, data, form]);

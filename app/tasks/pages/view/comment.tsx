@@ -32,7 +32,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     return await sendOrKeep(args);
   } catch (error) {
     const isAtTask = window.location.pathname.replace(/\/$/, "") === href("/tasks/:id", { id: args.params.id });
-    // The task's page stays and is read again: being led to it would break off what else is being sent there.
+    // Revalidates instead of redirecting, which would abort other uploads of the page.
     if (isAtTask && isAccepted(error)) return undefined;
     throw error;
   }

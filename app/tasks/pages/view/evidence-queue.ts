@@ -1,11 +1,11 @@
-/** Photos of a fix on their way to the server: kept on this device at once, sent one after the other, and tried again. */
+/** Queue of unsent photos of a fix: stored on this device, sent one by one, and retried. */
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 import { post } from "#app/outbox/post.ts";
 import { type DraftKey, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The answer of /tasks/ID/photo: empty, or why a photo was refused, in words, and whether to send it again. */
+/** Answer of /tasks/ID/photo: empty, or the problem and whether to send it again. */
 interface EvidenceReply {
   readonly problem?: string;
   readonly again?: boolean;
@@ -13,7 +13,6 @@ interface EvidenceReply {
 
 interface Chosen {
   readonly file: File;
-  /** Address of a preview of the file. */
   readonly preview: string;
 }
 
@@ -24,16 +23,15 @@ export interface Sending {
 }
 
 interface Told {
-  /** The server has one more. */
   onAccepted(): void;
   changed(): void;
 }
 
-/** Milliseconds; the first wait is as long as a busy server asks for. */
+/** Milliseconds. The first delay is the Retry-After of a busy server. */
 const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: true };
 
 export class EvidenceQueue extends Outbox<Chosen> {
-  /** Why the last photo was not taken, in words. */
+  /** Problem of the last photo. */
   problem = "";
   readonly #drafts: DraftKey;
 
@@ -77,7 +75,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
     }
   }
 
-  /** Takes up what this device kept when the page was left. */
+  /** Resumes photos that this device stored. */
   async restore(): Promise<void> {
     for (const [[key = ""], file] of await readDrafts(this.#drafts))
       if (!this.entries().has(key)) this.#enter(key, file as File);

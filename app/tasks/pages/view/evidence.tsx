@@ -5,7 +5,6 @@ import { Panel } from "#app/ui/page.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 
-/** Photos of the finding beside those of the fix. */
 export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }) {
   const fix = fixes.at(-1);
   if (!finding && !fix) return null;

@@ -25,10 +25,10 @@ interface Props {
   given: { reply: Reply } | Unreached | undefined;
 }
 
-/** Photos wait by themselves. */
+/** Photos are queued separately from the form's draft. */
 export const photosApart = ["photos"];
 
-/** Fix, photograph, done. With scripts a photo is sent as soon as it is taken; without, with the form. */
+/** With scripts each photo is sent at once; without, with the form. */
 export function FinishPanel({ page, finish, given }: Props) {
   const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
@@ -79,13 +79,13 @@ export function FinishPanel({ page, finish, given }: Props) {
   );
 }
 
-/** A form that is sent while photos are under way goes once the server has them, however long that takes, unless something else is typed. */
+/** Delays the submit until all photos are sent, unless something else is typed. */
 function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Evidence | null) {
   const [isHeld, hold] = useState(false);
   const isReady = evidence?.sending.length === 0;
   const goOn = useEffectEvent(() => {
     if (!evidence?.queue.problem) form.current?.requestSubmit();
-    // A refused photo leaves the form to be changed, too.
+    // A refused photo cancels the submit.
     else form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   useEffect(() => {
@@ -103,7 +103,6 @@ function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Eviden
   return { waits: isHeld && !isReady, handlers: { onSubmit, onInput } };
 }
 
-/** One button that opens the camera or the gallery. */
 function TakePhoto({
   evidence: { queue, problem },
   hint,
@@ -141,7 +140,7 @@ function TakePhoto({
 
 const frame = "size-28 rounded-md border border-line object-cover";
 
-/** Those that the server has, each with a button that takes it away, and those on their way. */
+/** Stored photos with a remove button, and photos being sent. */
 function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; evidence: Evidence | null }) {
   const sending = evidence?.sending ?? [];
   if (photos.length + sending.length === 0) return null;

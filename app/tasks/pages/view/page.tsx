@@ -35,18 +35,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readTaskPage(user, await requireTask(user, params.id), new Date());
 }
 
-/** Keeps the photos that come along, then says that the work is done. */
+/** Adds the form's photos, then finishes the task. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const { data } = await requireTask(user, id);
   authorize(user, "work on task", data);
   const form = await readForm(request, finishForm, { files: true });
-  // The form can't hold photos that were parked with it: they are added to the task at once, as scripts add them.
+  // A form can't restore parked photos, so they are added to the task at once.
   if (currentReview()) await keepEvidence(user, id, form, now);
   return handleForm(
     form,
     async ({ words }, sent) => {
-      // When a form is sent again, its photos are stored already and the task is done.
       const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, form, now);
       if (problem) return form.refuse({ photos: problem });
       await finishTask(user, id, { words, ...sent }, now);

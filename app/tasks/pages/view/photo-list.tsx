@@ -4,7 +4,6 @@ import { Drawing } from "#app/photos/parts/marks.tsx";
 import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** Photos of a task, each leading to itself in full; the first is large. */
 export function PhotoList({ id, photos, before }: { id: string; photos: readonly Photo[]; before: boolean }) {
   if (photos.length === 0) return null;
   return (

@@ -45,7 +45,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     category: categoryName(data.category),
     owner: data.ownerName,
     ownerId: data.ownerId,
-    /** Whether the owner's account is disabled, so that someone else has to do it. */
+    /** Whether the owner's account is disabled. */
     ownerDisabled: owner?.data.disabled ?? false,
     inspector: data.inspectorName,
     due: formatDay(data.dueDay),
@@ -67,7 +67,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     reopened: reopened && { at: at(reopened.at), byName: reopened.byName, reason: reopened.reason },
     cancelled: cancelled && (cancelled.cause === "by-hand" ? cancelled.reason : causeNames[cancelled.cause]()),
     moves: movesOf(user, data).filter((move) => move !== "finish"),
-    /** Theirs to verify but for having done it themselves. */
+    /** Whether only being the one who fixed it keeps the user from verifying. */
     ownFix: data.status === "done" && data.doneBy === user.uid,
     edits: changes,
     assigns: changes && isUnfinished(data),

@@ -4,12 +4,11 @@ import { EvidenceQueue, type Sending } from "./evidence-queue.ts";
 
 export interface Evidence {
   readonly sending: readonly Sending[];
-  /** Why the last photo was not taken. */
   readonly problem: string;
   readonly queue: EvidenceQueue;
 }
 
-/** The photos of a fix on their way; null until this page's script runs. `chooser` is the id of the field that takes photos until then. */
+/** Null until scripts run. `chooser` is the id of the file field until then. */
 export function useEvidence(uid: string, taskId: string, chooser: string): Evidence | null {
   const [evidence, show] = useState<Evidence | null>(null);
   const { revalidate } = useRevalidator();
@@ -20,7 +19,7 @@ export function useEvidence(uid: string, taskId: string, chooser: string): Evide
     void queue.restore().then(() => {
       const field = document.getElementById(chooser) as HTMLInputElement | null;
       queue.add(field?.files ?? []);
-      // Someone may be taking a photo already: it arrives at this field, which the page is about to replace.
+      // A photo being taken arrives at this field, which is about to be replaced.
       field?.addEventListener("change", () => field.isConnected || queue.add(field.files ?? []));
       tell();
     });
