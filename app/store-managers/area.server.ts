@@ -8,7 +8,7 @@ import { settlePending } from "./settle.server.ts";
 const minute = 60_000;
 
 export const area: Area = {
-  lists: async () => [(await import("./pages/manager-list.server.ts")).managerList],
+  lists: async () => [(await import("./pages/list/manager-list.server.ts")).managerList],
   importKinds: [managersImport, assignmentsImport],
   jobs: [
     {

@@ -17,7 +17,7 @@ import { doneActivities, gapsIn, noDeeds } from "#app/reports/activity-report.ts
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { exportActivities } from "#app/reports/declared/activity-report.server.ts";
-import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-figures.tsx";
+import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-report/figures.tsx";
 import { composeAreas } from "#app/areas.server.ts";
 import { openWorkbook } from "../reports/workbook.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";

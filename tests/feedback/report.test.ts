@@ -15,7 +15,12 @@ import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { medianOf } from "#app/reports/feedback-report.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { exportFeedback } from "#app/reports/declared/customer-feedback.server.ts";
-import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/reports/pages/stage1/feedback-figures.tsx";
+import {
+  caseColumns,
+  casesFileHref,
+  casesHref,
+  FeedbackTotals,
+} from "#app/reports/pages/stage1/customer-feedback/figures.tsx";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { came, caseInput } from "./case-input.ts";

@@ -11,7 +11,7 @@ import { startCheck } from "#app/checks/start-check.server.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
-import StoreReport from "#app/reports/pages/store.tsx";
+import StoreReport from "#app/reports/pages/store/page.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";

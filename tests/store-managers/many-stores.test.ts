@@ -9,13 +9,13 @@ import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { managerList } from "#app/store-managers/pages/manager-list.server.ts";
-import { readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";
+import { managerList } from "#app/store-managers/pages/list/manager-list.server.ts";
+import { readManagerPage } from "#app/store-managers/pages/view/read-manager.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { storeList } from "#app/stores/pages/store-list.server.ts";
-import { readStorePage } from "#app/stores/pages/stores-page.server.ts";
+import { storeList } from "#app/stores/pages/list/store-list.server.ts";
+import { readStorePage } from "#app/stores/pages/view/read-store.server.ts";
 import { storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { type Profile, type User, users } from "#app/auth/user.ts";
 import { readFacts, writeFacts } from "../facts/check-row.ts";
@@ -42,7 +42,9 @@ beforeAll(async () => {
     db.transaction(async (tx) => {
       const store = (code: string) => ({ code, name: `Store ${code}`, area: "Huế", address: "", province: "" });
       const more = { phone: "", place: null, tags: [], status: "open" as const };
-      const writes = some.map((code) => storeRecord.buildWrite(storeId(code), null, { ...store(code), ...more }, {}, now));
+      const writes = some.map((code) =>
+        storeRecord.buildWrite(storeId(code), null, { ...store(code), ...more }, {}, now),
+      );
       (await prepareRecords(tx, storeRecord, lead, writes, now))();
     }),
   );

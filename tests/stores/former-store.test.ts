@@ -12,7 +12,7 @@ import routes from "#app/routes.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import { readStorePage } from "#app/stores/pages/stores-page.server.ts";
+import { readStorePage } from "#app/stores/pages/view/read-store.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { openApp } from "../app.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readParams } from "#app/lists/params.ts";
 import { storeParams } from "#app/stores/list-params.ts";
-import { storeList } from "#app/stores/pages/store-list.server.ts";
+import { storeList } from "#app/stores/pages/list/store-list.server.ts";
 import { countStores, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { countManagers, listManagers, saveManager } from "#app/store-managers/managers.server.ts";
 import { openApp } from "../app.ts";

@@ -2,8 +2,8 @@ import { m } from "#app/i18n/locale.ts";
 import type { readSummaryReport } from "#app/reports/summary.server.ts";
 import { ItemTable } from "#app/reports/pages/item-table.tsx";
 import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
-import { SeverityMix } from "#app/reports/pages/severity-mix.tsx";
-import { StoreLines } from "#app/reports/pages/store-lines.tsx";
+import { SeverityMix } from "#app/reports/pages/summary/severity-mix.tsx";
+import { StoreLines } from "#app/reports/pages/summary/store-lines.tsx";
 import { Totals } from "#app/reports/pages/totals.tsx";
 
 type Report = Awaited<ReturnType<typeof readSummaryReport>>;

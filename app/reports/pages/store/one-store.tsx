@@ -1,0 +1,84 @@
+import { formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
+import type { SectionRow } from "#app/reports/wording.server.ts";
+import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { Figure, Figures } from "#app/ui/figures.tsx";
+import { href } from "#app/ui/href.ts";
+import { PanelHeader } from "#app/ui/page.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/page";
+import { checksHref } from "#app/reports/pages/checks-href.ts";
+import { Repeated } from "./repeated.tsx";
+import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
+import { WhyScore } from "./why-score.tsx";
+
+type Report = Route.ComponentProps["loaderData"];
+
+function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
+  return [
+    { key: "name", label: m.reports_section(), phone: "title", cell: ({ name }) => name },
+    { key: "template", label: m.reports_template(), cell: ({ template }) => template },
+    {
+      key: "mean",
+      label: m.reports_mean(),
+      numeric: true,
+      cell: ({ mean, templateId }) => <a href={checksHref(filter, { templateId })}>{formatScore(mean, getLocale())}</a>,
+    },
+    // Fewer than the linked list, where a section was all N/A in some checks.
+    { key: "checks", label: m.reports_column_scored(), numeric: true, cell: ({ checks }) => checks },
+  ];
+}
+
+/** Loaded only when one store is shown. */
+export default function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filter: Report["filter"] }) {
+  return (
+    <>
+      {store.ranks.length > 0 && (
+        <Figures label={m.reports_ranks()}>
+          {store.ranks.map(({ name, area: among, rank, of }) => (
+            <Figure key={name} label={m.reports_rank({ among: name })}>
+              <a
+                href={href("/qc/reports/store") + reportSearch(filter, { storeId: undefined, area: among })}
+                className="after:absolute after:inset-0 hover:text-accent hover:underline"
+              >
+                {m.reports_rank_of({ rank, of })}
+              </a>
+            </Figure>
+          ))}
+        </Figures>
+      )}
+      {store.score && <WhyScore storeId={store.id} score={store.score} />}
+      <ScoreChart filter={filter} scores={store.scores} />
+      <div className="grid gap-6 xl:grid-cols-2 xl:items-start [&>*]:mt-0!">
+        <Repeated findings={store.repeated} />
+        <StoreTasks {...store.tasks} />
+      </div>
+      {store.sections.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2>{m.reports_sections()}</h2>
+          <Table
+            caption={m.reports_sections()}
+            rows={store.sections}
+            keyOf={({ key }) => key}
+            columns={sectionColumns(filter)}
+          />
+        </section>
+      )}
+      {store.checks.length > 0 && (
+        <section>
+          <PanelHeader title={m.reports_latest_checks()}>
+            <a href={checksHref(filter)} className="button button-quiet">
+              {m.reports_all_checks()}
+            </a>
+          </PanelHeader>
+          <StoreChecks rows={store.checks} />
+        </section>
+      )}
+      <p className="print:hidden">
+        <a href={href("/qc/stores/:id", { id: store.id })}>{m.reports_store_page()}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Who manages a store today, who did before and who will; to its former manager, their own days. */
+import { m } from "#app/i18n/locale.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { href } from "#app/ui/href.ts";
+import type { StorePage } from "./read-store.server.ts";
+import { TenureList } from "./tenure-list.tsx";
+
+type Store = Pick<StorePage, "id" | "manager" | "next" | "history" | "keeps">;
+
+export function ManagerPanel({ store }: { store: Store }) {
+  const { manager } = store;
+  const assign = store.keeps && (
+    <a href={href("/qc/store-managers/assign", { storeId: store.id })} className="button button-quiet">
+      {m.stores_assign()}
+    </a>
+  );
+  return (
+    <Panel title={m.stores_manager()} actions={assign}>
+      <p>
+        {manager ? (
+          <>
+            <span className="font-semibold">
+              {manager.linked ? (
+                <a
+                  href={href("/qc/store-managers/:id", { id: manager.id })}
+                  className="link -my-2.5 inline-block py-2.5"
+                >
+                  {manager.name}
+                </a>
+              ) : (
+                manager.name
+              )}
+            </span>{" "}
+            <span className="text-muted">
+              {manager.until
+                ? m.stores_since_until({ day: manager.since, until: manager.until })
+                : m.stores_since({ day: manager.since })}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">{m.stores_no_manager()}</span>
+        )}
+      </p>
+      <Next store={store} />
+      {store.history.length > (manager && !store.keeps ? 1 : 0) && (
+        <>
+          <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
+          <TenureList tenures={store.history} keeps={store.keeps} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export function FormerDays({ store }: { store: Store }) {
+  return (
+    <Panel title={m.stores_former_days()}>
+      <Next store={store} />
+      <TenureList tenures={store.history} keeps={false} />
+    </Panel>
+  );
+}
+
+function Next({ store: { next } }: { store: Pick<Store, "next"> }) {
+  return next && <p className="mt-1">{m.stores_from_then({ day: next.day, name: next.name })}</p>;
+}

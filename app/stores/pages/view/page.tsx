@@ -1,0 +1,105 @@
+import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
+import { History } from "#app/timeline/parts/history.tsx";
+import { orNotFound } from "#app/auth/authorize.server.ts";
+import { requireUser } from "#app/auth/user-context.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { pageTitle } from "#app/shell/page-title.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ContactLink, Fact } from "#app/ui/facts.tsx";
+import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/page";
+import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
+import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { href } from "#app/ui/href.ts";
+import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { StoreStatus } from "#app/stores/pages/store-status.tsx";
+import { readStorePage } from "./read-store.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.store.name ?? m.shell_nav_stores()) }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const store = orNotFound(await readStorePage(requireUser(context), params.id, new Date()));
+  return { store };
+}
+
+export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
+  const actions = (
+    <>
+      {!store.former && <ThreadLink kind="store" id={store.id} unread={store.unread} />}
+      {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
+      {store.keeps && (
+        <>
+          <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.records_edit()}</LinkButton>
+          <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>
+            {store.status === "open" ? m.stores_close() : m.stores_reopen()}
+          </LinkButton>
+        </>
+      )}
+      {store.canStart && (
+        <LinkButton tone="primary" to={href("/qc/check/", { storeId: store.id })}>
+          {m.stores_start_check()}
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={store.name} lead={`${store.code} · ${store.area}`} actions={actions} />
+      {store.status === "closed" && (
+        <Notice tone="warn" title={m.stores_closed_notice()}>
+          {store.closing && m.stores_closed_since({ day: store.closing.at, reason: store.closing.note || "–" })}
+        </Notice>
+      )}
+      {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <Panel title={m.stores_facts()}>
+          <dl>
+            <Fact label={m.ui_status()}>
+              <StoreStatus status={store.status} />
+            </Fact>
+            <Fact label={m.stores_address()}>{store.address}</Fact>
+            <Fact label={m.stores_province()}>{store.province}</Fact>
+            <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
+            <Fact label={m.stores_place()}>
+              {store.place && (
+                <span className="tabular-nums">{`${store.place.latitude}, ${store.place.longitude}`}</span>
+              )}
+            </Fact>
+            <Fact label={m.stores_opened_on()}>{store.openedOn}</Fact>
+            <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
+          </dl>
+        </Panel>
+        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
+      </div>
+      <div className="mt-4">
+        <ScorePanel scores={store.scores} chart={store.chart} />
+      </div>
+      <div className="mt-4">
+        <StoreTasks {...store.tasks} />
+      </div>
+      <section className="mt-6">
+        <PanelHeader title={m.checks_latest()}>
+          <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
+            {m.stores_checks_all()}
+          </a>
+        </PanelHeader>
+        {store.checks.length > 0 ? (
+          <StoreChecks rows={store.checks} />
+        ) : (
+          <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+        )}
+      </section>
+      {store.changes.length > 0 && (
+        <details className="disclosure mt-6">
+          <summary>{m.records_history()}</summary>
+          <div className="mt-2">
+            <History history={store.changes} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
