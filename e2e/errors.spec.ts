@@ -5,6 +5,7 @@ import { choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { saysTooMuch, toggleError } from "./toggle-error.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { fillFeedback } from "./feedback-form.ts";
 
 const template = "Guest service";
 
@@ -120,14 +121,7 @@ test.describe("a session that has expired", () => {
     if (scripts) await expect(page.locator("form[data-offline]")).toBeVisible();
     const text = `Trà nguội lúc mang ra ${scripts ? "sảnh" : "sân"}`;
     const typed = page.getByLabel("What the customer said");
-    await page.getByLabel("Store", { exact: true }).fill("HN01");
-    await typed.fill(text);
-    for (const [label, option] of [
-      ["Channel", "Zalo"],
-      ["Category", "Food and drink quality"],
-      ["Severity", "Minor"],
-    ] as const)
-      await page.getByLabel(label).selectOption({ label: option });
+    await fillFeedback(page, { text });
     await page.locator("input[type=file]").setInputFiles(photoFile("tea"));
     await expireSession(context);
     await page.getByRole("button", { name: "Record feedback" }).click();

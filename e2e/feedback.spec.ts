@@ -1,5 +1,6 @@
 /** A customer's complaint from the phone call to the recovery; with scripts and without. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { fillFeedback } from "./feedback-form.ts";
 
 test.use({ expectedStatuses: [400] });
 
@@ -11,11 +12,7 @@ test("staff record a customer's feedback, and the store's manager answers and re
   await page.getByRole("link", { name: "Record feedback" }).click();
   await expect(page).toHaveURL(/\/qc\/feedback\/new/);
   await expectNoSidewaysScroll(page);
-  await page.getByLabel("Store", { exact: true }).fill("HN01");
-  await page.getByLabel("Channel").selectOption({ label: "Zalo" });
-  await page.getByLabel("Category").selectOption({ label: "Food and drink quality" });
-  await page.getByLabel("Severity").selectOption({ label: "Major" });
-  await page.getByLabel("What the customer said").fill(feedback);
+  await fillFeedback(page, { text: feedback, severity: "Major" });
   await page.getByLabel("Name").fill("Lê Minh Châu");
   await page.getByLabel("Phone", { exact: true }).fill("gọi sau");
   await page.getByRole("button", { name: "Record feedback" }).click();

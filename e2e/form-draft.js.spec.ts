@@ -3,6 +3,7 @@ import { addDays } from "#app/i18n/days.ts";
 import { photoFile } from "./fill-in.ts";
 import { countKeptPhotos, hasDraft } from "./drafts.ts";
 import { expect, signIn, test } from "./test.ts";
+import { fillFeedback } from "./feedback-form.ts";
 
 test("typed texts and photos are restored, except a customer's contact, until they are saved", async ({ page }) => {
   const feedback = "Chờ 20 phút mới có món";
@@ -64,14 +65,7 @@ test.describe("without a network", () => {
   }) => {
     await signIn(page, "qc", "/qc/feedback/new");
     await expect(page.locator("form[data-offline]")).toBeVisible();
-    await page.getByLabel("Store", { exact: true }).fill("HN01");
-    await page.getByLabel("What the customer said").fill("Ghế bị ướt");
-    for (const [label, option] of [
-      ["Channel", "Zalo"],
-      ["Category", "Food and drink quality"],
-      ["Severity", "Minor"],
-    ] as const)
-      await page.getByLabel(label).selectOption({ label: option });
+    await fillFeedback(page, { text: "Ghế bị ướt" });
     await page.getByLabel("Name").fill("Trần Thu Hà");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Record feedback" }).click();

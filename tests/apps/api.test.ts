@@ -12,12 +12,22 @@ import { recordCase } from "#app/feedback/cases.server.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
-import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { visit } from "../activities/visit.ts";
 import { type App, openApp } from "../app.ts";
-import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import {
+  allGood,
+  chain,
+  later,
+  makeChain,
+  manager1,
+  morning,
+  people,
+  start,
+  submit,
+  addManagerAccount,
+} from "../checks/chain.ts";
 import { caseInput, lanPhone } from "../feedback/case-input.ts";
 import { weekly } from "../plan/weekly-plan.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
@@ -53,8 +63,7 @@ const ask = async (path: string, token?: string) => {
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
-  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await addManagerAccount();
   [mine, others] = [await start(), await start(lan, chain.s2)];
   for (const check of [mine, others]) await submit(lan, check, findings);
   await createTask(lead, taskInput(), {}, later(40));

@@ -1,6 +1,5 @@
 /** The pages of apps, asked as a browser without scripts would. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { users } from "#app/auth/user.ts";
 import { webhooks } from "#app/apps/webhook.ts";
 import { db } from "#app/db/db.server.ts";
 import { type App, openApp } from "../app.ts";
@@ -8,6 +7,7 @@ import { makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { type Part, textOf } from "../page.ts";
+import { addUser, signedIn } from "../people.ts";
 
 vi.hoisted(() => (process.env["WEBHOOKS_ALLOW_PRIVATE"] = "true"));
 
@@ -110,8 +110,7 @@ test("saves the notifications of a user who gets none about apps", async () => {
 });
 
 test("offers each role the notifications it can receive, and names a missing choice at its field", async () => {
-  const profile = (await db.get(users, "lead"))!.data;
-  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  await addUser(signedIn("boss", ["manager"]));
   const [lan, manager] = [visitorOf(app, await cookieFor("lan")), visitorOf(app, await cookieFor("boss"))];
   const offered = async (visitor: typeof lan) => {
     const { page } = await visitor.get("/settings/notifications");

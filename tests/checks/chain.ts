@@ -10,9 +10,10 @@ import { assign } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
-import { type User, users } from "#app/auth/user.ts";
+import type { User } from "#app/auth/user.ts";
+import { createProfile } from "#app/users/users.server.ts";
 import { type CheckFact, factAt, readFacts } from "../facts/check-row.ts";
-import { signedIn } from "../people.ts";
+import { addUser, signedIn } from "../people.ts";
 import { item, section } from "./pages/edit/form.ts";
 
 export const people = {
@@ -68,22 +69,7 @@ export const allGood: Record<string, EnteredAnswer> = {
 
 /** M2 had the first store until the end of February. */
 export async function makeChain(): Promise<void> {
-  for (const { uid, email, displayName, role } of Object.values(people)) {
-    await db.set(users, uid, {
-      uid,
-      email,
-      displayName,
-      photoURL: null,
-      role: [...role],
-      createdAt: "2026-01-01T00:00:00.000Z",
-      updatedAt: "2026-01-01T00:00:00.000Z",
-      accountNo: "ACC1767225600000ABCDE",
-      lastLoginAt: "2026-01-01T00:00:00.000Z",
-      disabled: false,
-      words: [],
-      sortName: "",
-    });
-  }
+  for (const person of Object.values(people)) await addUser(person);
   await saveStore(
     people.lead,
     { code: "S1", name: "Cà phê Đông Du", area: "Quận 1", place: { latitude: 10.7769, longitude: 106.7009 } },
@@ -96,6 +82,13 @@ export async function makeChain(): Promise<void> {
   await assign(people.lead, { storeId: chain.s1, managerId: chain.m1, from: "2026-03-01", to: null }, morning);
   await assign(people.lead, { storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null }, morning);
   await publishTemplate(people.lead, template, morning);
+}
+
+/** Gives the manager of the first store an account. */
+export async function addManagerAccount(): Promise<void> {
+  const { uid } = manager1;
+  await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid }, morning);
+  await createProfile({ uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
 }
 
 export async function start(user: User = people.lan, store = chain.s1, now = morning): Promise<string> {

@@ -5,8 +5,6 @@ import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { handOverCheck } from "#app/checks/hand-over.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
-import { saveManager } from "#app/store-managers/managers.server.ts";
-import { createProfile } from "#app/users/users.server.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { proofOf } from "../sign-in/proof.ts";
 import {
@@ -16,11 +14,11 @@ import {
   later,
   makeChain,
   manager1,
-  morning,
   people,
   start,
   stored,
   submit,
+  addManagerAccount,
 } from "./chain.ts";
 import { pageOf } from "../page.ts";
 
@@ -31,8 +29,7 @@ const cookies = new Map<string, string>();
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
-  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await addManagerAccount();
   for (const { uid } of [lan, minh, lead, admin, manager1]) {
     const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), proofOf(uid)) });
     cookies.set(uid, cookieOf(new Response(null, { headers }))!);

@@ -7,13 +7,11 @@ import { findThreadRecord, readsThread } from "#app/chats/threads.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { saveManager } from "#app/store-managers/managers.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
-import { createProfile } from "#app/users/users.server.ts";
 import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { attachPhoto } from "./attach-photo.ts";
-import { chain, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
+import { chain, makeChain, manager1, people, start, stored, submit, addManagerAccount } from "./chain.ts";
 
 composeAreas();
 
@@ -28,8 +26,7 @@ const names = Object.keys(checks) as (keyof typeof checks)[];
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
-  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await addManagerAccount();
   hers = await cookieFor(manager1.uid);
   const [now, his] = [new Date(), await cookieFor(lan.uid)];
   for (const name of names) {

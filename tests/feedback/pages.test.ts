@@ -8,7 +8,6 @@ import { newCasePage } from "#app/feedback/pages/edit/form.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
-import { users } from "#app/auth/user.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
@@ -16,6 +15,7 @@ import { type App, openApp } from "../app.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { caseInput, lanPhone } from "./case-input.ts";
+import { addUser, signedIn } from "../people.ts";
 
 let app: App;
 let cookie: string;
@@ -41,8 +41,7 @@ const typed = {
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  const profile = (await db.get(users, "lead"))!.data;
-  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  await addUser(signedIn("boss", ["manager"]));
   await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: "boss", email: "boss@demo.test" }, morning);
   cookie = await cookieFor("lan");
   [lan, lead, manager] = [

@@ -14,15 +14,14 @@ import { queueMail, mailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { countUnread } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { composeAreas } from "#app/areas.server.ts";
-import { saveManager } from "#app/store-managers/managers.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import { allGood, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { allGood, later, makeChain, manager1, people, start, submit, addManagerAccount } from "../checks/chain.ts";
 import { letter } from "./letter.ts";
 
 composeAreas();
 
-const { lan, lead } = people;
+const { lan } = people;
 const faulty = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
 let now = later(110);
 
@@ -45,8 +44,7 @@ async function killed(...given: string[]): Promise<void> {
 
 beforeAll(async () => {
   await makeChain();
-  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
-  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await addManagerAccount();
   await work();
 });
 

@@ -23,12 +23,23 @@ import { noticeMail, notify } from "#app/notifications/notify.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { createProfile, noteLocale } from "#app/users/users.server.ts";
+import { noteLocale } from "#app/users/users.server.ts";
 import { taskBulk } from "#app/tasks/pages/bulk/task-bulk.server.ts";
 import { adjustTask, createTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { caseInput } from "../feedback/case-input.ts";
 import { taskInput } from "../tasks/task-input.ts";
-import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import {
+  allGood,
+  chain,
+  later,
+  makeChain,
+  manager1,
+  morning,
+  people,
+  start,
+  submit,
+  addManagerAccount,
+} from "../checks/chain.ts";
 
 composeAreas();
 
@@ -68,8 +79,7 @@ const findings = { ...allGood, floor: { value: "fail", note: "Đầy bụi" }, g
 
 beforeAll(async () => {
   await makeChain();
-  await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
-  await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
+  await addManagerAccount();
   await work();
 });
 

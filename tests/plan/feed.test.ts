@@ -13,6 +13,7 @@ import { type App, openApp } from "../app.ts";
 import { chain, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { weekly } from "./weekly-plan.ts";
+import { addUser, signedIn } from "../people.ts";
 
 let app: App;
 const now = new Date();
@@ -64,12 +65,7 @@ beforeAll(async () => {
     {},
     now,
   );
-  await db.set(users, "manager2", {
-    ...(await db.get(users, "lan"))!.data,
-    uid: "manager2",
-    email: "manager2@demo.test",
-    role: ["manager"],
-  });
+  await addUser(signedIn("manager2", ["manager"]));
   await db.set(managers, chain.m2, { ...(await db.get(managers, chain.m2))!.data, uid: "manager2" });
 });
 

@@ -1,7 +1,6 @@
 /** The pages of every kind of record, which share one kit and so one test. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
-import { users } from "#app/auth/user.ts";
 import { findManager, managerId, managerRecord } from "#app/store-managers/managers.server.ts";
 import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -9,6 +8,7 @@ import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { chain, makeChain, manager1, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { addUser } from "../people.ts";
 
 composeAreas();
 
@@ -18,10 +18,8 @@ let lead: ReturnType<typeof visitorOf>;
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  const profile = (await db.get(users, "lead"))!.data;
-  const { uid, email, role } = manager1;
-  await db.set(users, uid, { ...profile, uid, email, role: [...role] });
-  await managerRecord.alter(people.lead, chain.m1, {}, new Date(), (manager) => ({ ...manager, uid }));
+  await addUser(manager1);
+  await managerRecord.alter(people.lead, chain.m1, {}, new Date(), (manager) => ({ ...manager, uid: manager1.uid }));
   lead = visitorOf(app, await cookieFor("lead"));
 });
 

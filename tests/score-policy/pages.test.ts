@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addMonths } from "#app/i18n/days.ts";
@@ -31,8 +30,6 @@ const namesIn = (html: string) =>
 beforeAll(async () => {
   const app = await openApp();
   await makeChain();
-  const profile = (await db.get(users, "lead"))!.data;
-  await db.set(users, "admin", { ...profile, uid: "admin", email: "admin@demo.test", role: ["admin"] });
   admin = visitorOf(app, await cookieFor("admin"));
   lan = visitorOf(app, await cookieFor("lan"));
 });

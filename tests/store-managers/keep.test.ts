@@ -25,6 +25,7 @@ import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { profileOf, signedIn } from "../people.ts";
 
 composeAreas();
 
@@ -34,19 +35,6 @@ const days = async (id: string) => (await managersOf(db, id)).map(({ name, from,
 const revision = async (id: string) => (await db.get(assignments, id))!.revision;
 const daysOf = async (unsettled: string | null) => (await db.get(unsettledDays, unsettled!))?.data.days;
 const fields = { name: "Phạm Dung", email: "", phone: "", account: "" };
-const somebody = {
-  email: "",
-  displayName: null,
-  photoURL: null,
-  role: ["manager" as const],
-  createdAt: "",
-  updatedAt: "",
-  accountNo: "",
-  lastLoginAt: "",
-  disabled: false,
-  words: [],
-  sortName: "",
-};
 
 beforeAll(async () => {
   await makeChain();
@@ -119,7 +107,7 @@ test("a store is shared only on request, and its checks stay with its main manag
   await assignByForm(lead, { ...given, shared: true }, keyFor("assign"), morning);
   expect((await managerOn(db, chain.s1, "2026-03-05"))?.id).toBe(chain.m1);
   await saveManager(lead, { code: "M3", name: "Phạm Thị Dung", uid: "minh" }, morning);
-  expect((await userOf({ ...somebody, uid: "minh" }, morning)).stores).toEqual([chain.s1]);
+  expect((await userOf(profileOf(signedIn("minh", ["manager"])), morning)).stores).toEqual([chain.s1]);
   await expect(
     assignByForm(lead, { ...given, from: "2026-03-04", shared: true }, keyFor("assign"), morning),
   ).rejects.toThrow(Overlap);
@@ -261,7 +249,7 @@ test("leaving ends every assignment, however many the manager has had", async ()
   });
   const open = { storeId: storeId("S3"), managerId: id, from: "2026-03-01", to: null, shared: true };
   await db.set(assignments, "zzz", open);
-  expect((await userOf({ ...somebody, uid: "chin" }, morning)).stores).toEqual([storeId("S3")]);
+  expect((await userOf(profileOf(signedIn("chin", ["manager"])), morning)).stores).toEqual([storeId("S3")]);
   expect((await storesOn(db, [id], "2026-03-05")).get(id)).toEqual(["Store S3"]);
   await markLeft(lead, id, { lastDay: "2026-03-04", reason: "" }, keyFor(`leave/${id}`), morning);
   const tenures = await managersOf(db, storeId("S3"));

@@ -17,10 +17,10 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { storeList } from "#app/stores/pages/list/store-list.server.ts";
 import { readStorePage } from "#app/stores/pages/view/read-store.server.ts";
 import { storeId, storeRecord } from "#app/stores/stores.server.ts";
-import { type Profile, type User, users } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { readFacts, writeFacts } from "../facts/check-row.ts";
 import { randomNumbers, randomRows } from "../facts/random.ts";
-import { as } from "../people.ts";
+import { as, profileOf, signedIn } from "../people.ts";
 
 const now = new Date("2026-03-15T03:00:00Z");
 const months = lastMonths("2026-03-15");
@@ -69,20 +69,7 @@ beforeAll(async () => {
     }));
     await writeFacts(db, moved);
   }
-  const profile: Profile = {
-    uid: "many",
-    email: "many@demo.test",
-    displayName: null,
-    photoURL: null,
-    role: ["manager"],
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-    accountNo: "ACC1767225600000ABCDE",
-    lastLoginAt: now.toISOString(),
-    disabled: false,
-    words: [],
-    sortName: "",
-  };
+  const profile = profileOf(signedIn("many", ["manager"]));
   await db.set(users, "many", profile);
   manager = await userOf(profile, now);
 });

@@ -1,31 +1,15 @@
 /** The lists of an empty chain. */
 import { beforeAll, expect, test } from "vitest";
-import { db } from "#app/db/db.server.ts";
-import { users } from "#app/auth/user.ts";
 import { openApp } from "../app.ts";
 import { people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
+import { addUser } from "../people.ts";
 
 let lead: ReturnType<typeof visitorOf>;
 
 beforeAll(async () => {
-  const { uid, email, displayName, role } = people.lead;
-  const at = "2026-01-01T00:00:00.000Z";
-  await db.set(users, uid, {
-    uid,
-    email,
-    displayName,
-    photoURL: null,
-    role: [...role],
-    createdAt: at,
-    updatedAt: at,
-    accountNo: "ACC1767225600000ABCDE",
-    lastLoginAt: at,
-    disabled: false,
-    words: [],
-    sortName: "",
-  });
-  lead = visitorOf(await openApp(), await cookieFor(uid));
+  await addUser(people.lead);
+  lead = visitorOf(await openApp(), await cookieFor(people.lead.uid));
 });
 
 test("assigning without any managers explains it and links to creating one", async () => {

@@ -25,6 +25,7 @@ import {
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { taskInput } from "./task-input.ts";
 import { pageOf, type Part, textOf } from "../page.ts";
+import { addUser, signedIn } from "../people.ts";
 
 let app: App;
 let cookie: string;
@@ -51,8 +52,7 @@ const jpeg = () =>
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
-  const profile = (await db.get(users, "lead"))!.data;
-  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  await addUser(signedIn("boss", ["manager"]));
   await saveManager(people.lead, { code: "M1", name: "Trần Bình", uid: "boss", email: "boss@demo.test" }, morning);
   cookie = await cookieFor("boss");
   [lan, lead, manager] = [
