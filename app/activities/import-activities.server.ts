@@ -7,7 +7,7 @@ import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
-import { CellReader, parseTimeCell, parseDayCell, isSameText } from "#app/import/cell-reader.ts";
+import { CellReader, parseTimeCell, parseDayCell, storedIfSame } from "#app/import/cell-reader.ts";
 import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import { localId, numberedId } from "#app/import/ids.server.ts";
@@ -214,7 +214,7 @@ function activityOf({
     inspectorName: inspector.name,
     managerId: before?.managerId ?? null,
     managerName: before?.managerName ?? null,
-    note: before && isSameText(parsed.note ?? before.note, before.note) ? before.note : (parsed.note ?? ""),
+    note: storedIfSame(parsed.note, before?.note) ?? "",
     photos: before?.photos ?? [],
     createdAt: before?.createdAt ?? at,
     updatedAt: before?.updatedAt ?? at,

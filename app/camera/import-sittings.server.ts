@@ -12,7 +12,7 @@ import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { CellReader, parseTimeCell, parseDayCell, isSameText } from "#app/import/cell-reader.ts";
+import { CellReader, parseTimeCell, parseDayCell, storedIfSame } from "#app/import/cell-reader.ts";
 import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import { localId, numberedId } from "#app/import/ids.server.ts";
@@ -263,8 +263,7 @@ function headOf({ parsed, reader, before, firstRow, store, inspector, now }: Fou
   if (before && store && before.storeId !== store.id)
     reader.error("sitting", "other-store", { value: before.storeCode });
   if (reader.errors.length > 0 || !store || !inspector) return null;
-  const noteBefore = before?.note ?? "";
-  const note = isSameText(parsed.note ?? noteBefore, noteBefore) ? noteBefore : (parsed.note ?? "");
+  const note = storedIfSame(parsed.note, before?.note ?? "") ?? "";
   const head = { day, from, to, note, month: monthOf(day), inspectorId: inspector.id, inspectorName: inspector.name };
   const at = now.toISOString();
   if (!before)
@@ -324,7 +323,7 @@ function observationOf(
     at: row.at,
     category,
     severity: row.severity!,
-    words: found && isSameText(row.words, found.words) ? found.words : row.words,
+    words: storedIfSame(row.words, found?.words) ?? "",
     photos: found ? [...found.photos] : [],
   };
 }

@@ -5,7 +5,7 @@ import type { Reader } from "#app/db/documents.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { isSameText } from "#app/import/cell-reader.ts";
+import { storedIfSame } from "#app/import/cell-reader.ts";
 import { isOwnId, localId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import type { Moment } from "#app/import/moment.server.ts";
@@ -132,11 +132,6 @@ function storedIfSameMoment({ at, day, time }: Moment, stored: string | null, la
 }
 
 const second = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-
-/** The stored text if the row differs only in line breaks and surrounding blanks. */
-function storedIfSame(text: string | undefined, stored: string | undefined): string | undefined {
-  return text === undefined || (stored !== undefined && isSameText(text, stored)) ? stored : text;
-}
 
 function changesContact(stored: Contact, row: Partial<Contact>): boolean {
   return (["name", "phone", "email"] as const).some((field) => row[field] && row[field] !== stored[field]);

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, type SortOf, wholeSearch, idOrCode } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { judgementSchema, statusSchema } from "./case.ts";
-
-/** An id, or the code of a store or manager as someone types it. */
-const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
 export const caseParams = defineParams({
   filters: {
     q: wholeSearch,
     area: z.string().max(80),
-    storeId: named,
-    managerId: named,
+    storeId: idOrCode,
+    managerId: idOrCode,
     channel: z.string(),
     category: z.string(),
     severity: severitySchema,

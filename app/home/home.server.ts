@@ -32,57 +32,27 @@ export async function readHome(user: User, now: Date) {
   const own: { ownerId?: string } = readsAllStores(user) && user.managerId !== null ? { ownerId: user.managerId } : {};
   const readIf = <T>(isShown: boolean, read: () => Promise<T>): Promise<T | null> =>
     isShown ? read() : Promise.resolve(null);
-  const [
-    queue,
-    feedback,
-    toVerify,
-    open,
-    overdue,
-    slots,
-    drafts,
-    appealable,
-    stores,
-    chain,
-    areas,
-    imports,
-    invitations,
-  ] = await Promise.all([
-    readIf(leads, () => countQueue(user)),
-    readIf(manages && !readsAllStores(user), () => countWaiting(user)),
-    readIf(leads || inspects, () =>
+  const sections = await awaitAll({
+    queue: readIf(leads, () => countQueue(user)),
+    feedback: readIf(manages && !readsAllStores(user), () => countWaiting(user)),
+    toVerify: readIf(leads || inspects, () =>
       countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
     ),
-    readIf(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
-    readIf(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
-    readIf(inspects, () => readToday(user, today)),
-    readIf(can(user, "start check"), () => readDrafts(user)),
-    readIf(manages, () => readAppealable(user, maxAppeals, now)),
-    readIf(manages, () => readOwnStores(user, today)),
-    readIf(leads, () => readChainMonth(today)),
-    readIf(leads, () => countOverdueByArea(user, today)),
-    readIf(administers, async () => (await listImports(user, { limit: maxImports })).imports),
-    readIf(administers, () => listInvitations(user, now, maxInvitations)),
-  ]);
-  return {
-    today,
-    mayStart: can(user, "start check"),
-    uid: user.uid,
-    leads,
-    manages,
-    inspects,
-    own,
-    queue,
-    feedback,
-    toVerify,
-    open,
-    overdue,
-    slots,
-    drafts,
-    appealable,
-    stores,
-    chain,
-    areas,
-    imports,
-    invitations,
-  };
+    open: readIf(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
+    overdue: readIf(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
+    slots: readIf(inspects, () => readToday(user, today)),
+    drafts: readIf(can(user, "start check"), () => readDrafts(user)),
+    appealable: readIf(manages, () => readAppealable(user, maxAppeals, now)),
+    stores: readIf(manages, () => readOwnStores(user, today)),
+    chain: readIf(leads, () => readChainMonth(today)),
+    areas: readIf(leads, () => countOverdueByArea(user, today)),
+    imports: readIf(administers, async () => (await listImports(user, { limit: maxImports })).imports),
+    invitations: readIf(administers, () => listInvitations(user, now, maxInvitations)),
+  });
+  return { today, mayStart: can(user, "start check"), uid: user.uid, leads, manages, inspects, own, ...sections };
+}
+
+async function awaitAll<T extends Readonly<Record<string, Promise<unknown>>>>(promises: T) {
+  const entries = Object.entries(promises).map(async ([name, promise]) => [name, await promise] as const);
+  return Object.fromEntries(await Promise.all(entries)) as { [K in keyof T]: Awaited<T[K]> };
 }

@@ -94,8 +94,8 @@ export class CellReader {
   }
 }
 
-/** Whether two texts only differ in line breaks and surrounding blanks. */
-export function isSameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.replace(/\r\n?/g, "\n").trim();
-  return plain(a) === plain(b);
+/** The stored text if the cell is absent or differs only in line breaks and surrounding blanks. */
+export function storedIfSame(text: string | undefined, stored: string | undefined): string | undefined {
+  const plain = (each: string) => each.replace(/\r\n?/g, "\n").trim();
+  return text === undefined || (stored !== undefined && plain(text) === plain(stored)) ? stored : text;
 }

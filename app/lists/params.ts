@@ -25,6 +25,9 @@ export function defineParams<F extends Fields, const S extends string = never>(
 /** The value of a filter by id for records without one, such as checks that count for no store manager. */
 export const noOne = "none";
 
+/** An id, or the code of a store or manager as a person types it. */
+export const idOrCode = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
+
 /** A search text, cut at the maximum length. */
 export const searchText = z.string().transform((text) => text.slice(0, searchLength));
 

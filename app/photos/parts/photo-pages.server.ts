@@ -6,10 +6,9 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
-import type { Shape } from "#app/files/shapes.ts";
+import { maxShapes, type Shape, shapesSchema } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
-import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
@@ -77,7 +76,7 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
       const form = await readForm(request, drawingForm);
       const save = async ({ shapes: json }: z.output<typeof drawingForm>) => {
         const key = url.searchParams.get("key") ?? "";
-        const parsed = readDrawing(json);
+        const parsed = parseDrawing(json);
         const result = "problem" in parsed ? parsed : await drawing.save(user, id, key, parsed.shapes, new Date());
         if (hasProblem(result)) return form.refuse({ "": result.problem });
         const page = `${url.pathname}?${new URLSearchParams(params["id"] ? { key } : { id, key })}`;
@@ -86,6 +85,20 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
       return handleForm(form, save, { stale: m.photos_drawing_closed(), savesParked: true });
     },
   };
+}
+
+type DrawingResult = { readonly shapes: Shape[] } | { readonly problem: string };
+
+/** The shapes that a form sends as JSON, or why they can't be saved. */
+function parseDrawing(json: string): DrawingResult {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (Array.isArray(parsed) && parsed.length > maxShapes) return { problem: m.photos_too_many({ count: maxShapes }) };
+    const { data } = shapesSchema.safeParse(parsed);
+    return data ? { shapes: data } : { problem: m.photos_unreadable() };
+  } catch {
+    return { problem: m.photos_unreadable() };
+  }
 }
 
 function hasProblem(result: unknown): result is { problem: string } {
