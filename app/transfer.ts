@@ -70,10 +70,10 @@ async function open(name: Engine, source: boolean): Promise<Place> {
 }
 
 await runCommand(async () => {
-  const engines = readEngines();
-  const from = await open(engines.from, true);
+  const chosen = readEngines();
+  const from = await open(chosen.from, true);
   await requireBaseline(from.documents);
-  const to = await open(engines.to, false);
+  const to = await open(chosen.to, false);
   const result = await transfer(from, to, collectionNames, (name, copied) =>
     console.info(`${name}: ${copied} copied…`),
   );

@@ -32,21 +32,23 @@ await runPeopleCommand(async () => {
       "reset-factors": { type: "boolean", default: false },
     },
   });
-  const roles = z.array(roleSchema).safeParse(positionals.slice(1)).data;
-  if (!roles) throw new Refused(usage);
+  const newRoles = z.array(roleSchema).safeParse(positionals.slice(1)).data;
+  if (!newRoles) throw new Refused(usage);
   const email = readEmail(positionals[0], usage);
   const [alone, ...more] = (["new-password", "reset-factors"] as const).filter((option) => values[option]);
-  if (alone && more.length === 0 && roles.length === 0 && !values.remove)
+  if (alone && more.length === 0 && newRoles.length === 0 && !values.remove)
     return alone === "new-password" ? newPassword(email) : resetFactors(email);
-  if (alone || roles.length === 0) throw new Refused(usage);
-  return values.remove ? remove(email, roles, { name, evenLastAdmin: values["even-last-admin"] }) : grant(email, roles);
+  if (alone || newRoles.length === 0) throw new Refused(usage);
+  return values.remove
+    ? remove(email, newRoles, { name, evenLastAdmin: values["even-last-admin"] })
+    : grant(email, newRoles);
 });
 
-async function grant(email: string, roles: readonly Role[]): Promise<string> {
+async function grant(email: string, newRoles: readonly Role[]): Promise<string> {
   const profile = await findProfile(email);
   if (!profile)
-    return `Nobody has signed in as ${email} yet. This link lets them in as ${roles.join(", ")}, once, within 24 hours:\n${await linkFor(email, roles)}`;
-  const { role, disabled } = await grantRoles({ name }, profile.uid, roles);
+    return `Nobody has signed in as ${email} yet. This link lets them in as ${newRoles.join(", ")}, once, within 24 hours:\n${await linkFor(email, newRoles)}`;
+  const { role, disabled } = await grantRoles({ name }, profile.uid, newRoles);
   return [`${email} now has: ${role.join(", ")}`, ...(disabled ? [disabledNote(email)] : [])].join("\n");
 }
 
