@@ -1,22 +1,12 @@
 /** An expired session loses no typed entry, and an unchanged form says so. */
-import type { Page } from "@playwright/test";
 import { changeStored, expireSession } from "./change-stored.ts";
 import { choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { saysTooMuch, toggleError } from "./toggle-error.ts";
-import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { expect, expectNoSidewaysScroll, signIn, signInHere, test } from "./test.ts";
 import { fillFeedback } from "./feedback-form.ts";
 
 const template = "Guest service";
-
-/** Signs in on the page that one was sent to. */
-async function signInHere(page: Page, email = "qc@demo.test"): Promise<void> {
-  await expect(page).toHaveURL(/\/sign-in\?/);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill("demo-1234");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
-}
 
 test.describe("a session that has expired", () => {
   test.use({ expectedStatuses: [401] });

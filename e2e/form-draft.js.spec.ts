@@ -1,8 +1,10 @@
 /** Text typed into forms of feedback and sittings survives the page until the server has it. */
+import type { Page } from "@playwright/test";
 import { addDays } from "#app/i18n/days.ts";
+import { expireSession } from "./change-stored.ts";
 import { photoFile } from "./fill-in.ts";
 import { countKeptPhotos, hasDraft } from "./drafts.ts";
-import { expect, signIn, test } from "./test.ts";
+import { expect, signIn, signInHere, test } from "./test.ts";
 import { fillFeedback } from "./feedback-form.ts";
 
 test("typed texts and photos are restored, except a customer's contact, until they are saved", async ({ page }) => {
@@ -54,6 +56,84 @@ test("an unwanted draft is cleared", async ({ page }) => {
   await page.getByRole("button", { name: "Clear it" }).click();
   await expect(page.getByRole("button", { name: "Clear it" })).toHaveCount(0);
   await expect(note).toHaveValue("");
+});
+
+test.describe("when the session ended, a sent form waits for a press", () => {
+  test.use({ expectedStatuses: [401] });
+
+  /** Opens new feedback and fills it in, without a contact. */
+  async function openFeedback(page: Page, text: string): Promise<void> {
+    await signIn(page, "qc", "/qc/feedback/new");
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await fillFeedback(page, { text });
+  }
+
+  async function countFeedback(page: Page, text: string): Promise<number> {
+    return (await (await page.request.get("/qc/feedback.csv")).text()).split(text).length - 1;
+  }
+
+  test("and isn't sent once it is discarded", async ({ page, context }) => {
+    const text = "Nhạc mở to quá lúc 21 giờ";
+    await openFeedback(page, text);
+    await expireSession(context);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText("What you sent was saved.")).toBeVisible();
+    await signInHere(page);
+    await page.reload();
+    await expect(page.locator("main").getByText(text)).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("The saved form was discarded.").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/qc\/feedback\/new$/);
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await expect(page.getByLabel("What the customer said")).toHaveValue("");
+    await expect.poll(() => hasDraft(page, "form")).toBe(false);
+    expect(await countFeedback(page, text)).toBe(0);
+  });
+
+  test("and is recorded once, from the page of saved forms", async ({ page, context }) => {
+    const text = "Khách đợi thanh toán 15 phút";
+    await openFeedback(page, text);
+    await expireSession(context);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await signInHere(page);
+    await page.reload();
+    await page.getByRole("link", { name: "Continue without it" }).click();
+    await expect(page).toHaveURL(/\/qc\/feedback\/new$/);
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    const typed = page.getByLabel("What the customer said");
+    await expect(typed).toHaveValue("");
+    const other = "Ly cà phê bị mẻ miệng";
+    await typed.fill(other);
+    await expect.poll(() => hasDraft(page, "form")).toBe(true);
+
+    await page.goto("/kept");
+    await page.getByRole("button", { name: "Open the form" }).click();
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await expect(typed).toHaveValue(text);
+    await typed.fill(`${text}, quầy số 2`);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
+    expect(await countFeedback(page, text)).toBe(1);
+    await page.goto("/kept");
+    await expect(page.getByText("Nothing saved for you")).toBeVisible();
+    await page.goto("/qc/feedback/new");
+    await expect(typed).toHaveValue(other);
+  });
+
+  test("and its text is restored where the server didn't save it", async ({ page, context }) => {
+    const text = "Bàn ngoài trời không có ô";
+    await openFeedback(page, text);
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText("What you sent was not saved. Sign in and enter it again.")).toBeVisible();
+    await signInHere(page);
+    await expect(page.getByText("Your earlier entries were restored.")).toBeVisible();
+    await expect(page.getByLabel("What the customer said")).toHaveValue(text);
+    expect(await countFeedback(page, text)).toBe(0);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
+    expect(await countFeedback(page, text)).toBe(1);
+  });
 });
 
 test.describe("without a network", () => {

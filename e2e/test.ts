@@ -129,6 +129,15 @@ export async function signIn(page: Page, person: Person, to?: string): Promise<v
   );
 }
 
+/** Signs in on the page that one was sent to. */
+export async function signInHere(page: Page, email = "qc@demo.test"): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
 /** A key pressed before scripts listen does nothing, so it is pressed until its target opens. */
 export async function openBy(key: string, opened: Locator): Promise<void> {
   await expect(async () => {

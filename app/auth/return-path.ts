@@ -38,6 +38,11 @@ export function pathOf(url: URL): string {
   return returnPath(url.pathname + url.search);
 }
 
+/** Whether an address is a step before a person's pages: signing in, or setting up a required second step. */
+export function isSignInStep(path: string): boolean {
+  return [href("/sign-in"), href("/settings/second-factor")].some((step) => path.startsWith(step));
+}
+
 /** The sign-in page that leads back to the current page. `more` are further search params. */
 export function signInPath(args: RequestArgs, more: Record<string, string> = {}): string {
   return href("/sign-in", { redirect: pageOf(args), ...more });

@@ -95,15 +95,20 @@ export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: F
   saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
-/**
- * Restores the draft. Returns whether there was one, and whether it was sent without an answer. An answered form has a new key and its own
- * photos.
- */
-export async function restoreFormDraft(
-  form: HTMLFormElement,
-  name: FormName,
-): Promise<{ readonly isBack: boolean; readonly isSent: boolean }> {
+/** What became of a form's draft when the form was opened. */
+interface Restored {
+  /** There was a draft, and it was filled in. */
+  readonly isBack: boolean;
+  /** It was sent without an answer. */
+  readonly isSent: boolean;
+  /** The form shows a parked submission, and the draft is of another form. */
+  readonly isOther: boolean;
+}
+
+/** Restores the draft. An answered form has a new key and its own photos. */
+export async function restoreFormDraft(form: HTMLFormElement, name: FormName): Promise<Restored> {
   const { values, files } = await readDraft(name);
+  if (values && isOther(form, values)) return { isBack: false, isSent: false, isOther: true };
   const isAnswered = "refused" in form.dataset;
   if (!isAnswered) enterHiddenFields(form, values);
   for (const field of fieldsOf(form, name)) {
@@ -118,7 +123,33 @@ export async function restoreFormDraft(
     field.files = chosen.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  return { isBack: values !== null || files.size > 0, isSent: !isAnswered && isSent(values) };
+  return { isBack: values !== null || files.size > 0, isSent: !isAnswered && isSent(values), isOther: false };
+}
+
+/** A parked submission: its id, and the key that the form was sent with. */
+export interface ParkedForm {
+  readonly id: string;
+  readonly formKey: string;
+}
+
+/** The drafts of a parked submission: of the form that was sent, and of the form that showed it. */
+export async function findParkedDrafts(uid: string, parked: ParkedForm): Promise<FormName[]> {
+  return (await readDrafts([uid, "form"])).flatMap(([[path = "", part], values]) =>
+    part === "" && isOfParked(values as Values, parked) ? [{ uid, path, except: [] }] : [],
+  );
+}
+
+/** A form that shows a parked submission has a key with the random part of the sent one, or with the submission's id. */
+function isOfParked({ key }: Values, { id, formKey }: ParkedForm): boolean {
+  const [random, , parkedId] = typeof key === "string" ? key.split(".") : [];
+  return parkedId === id || (formKey !== "" && random === formKey.split(".", 1)[0]);
+}
+
+/** Whether a form shows a parked submission, and the draft at its address is of another form. */
+function isOther(form: HTMLFormElement, values: Values): boolean {
+  const formKey = hiddenFieldsOf(form).find((field) => field.name === "key")?.value ?? "";
+  const [, , id] = formKey.split(".");
+  return id !== undefined && !isOfParked(values, { id, formKey });
 }
 
 /** A stored draft: its visible fields, the names of file fields, and whether it was sent. */
@@ -142,10 +173,11 @@ export function isSentDraft(draft: unknown): boolean {
   return isSent(draft as Values);
 }
 
-/** Marks a refused form as unsent, so that it waits for its writer. */
-export async function holdFormDraft(name: FormName): Promise<void> {
+/** Marks a form as unsent, so that it waits for its writer. The draft may be of another form than the parked one that `form` shows. */
+export async function holdFormDraft(name: FormName, form: HTMLFormElement | null = null): Promise<void> {
   const values = knownValues.get(textOf(name)) ?? (await readDraft(name)).values;
-  if (values) saveValues(name, Object.fromEntries(Object.entries(values).filter(([field]) => field !== sent)));
+  if (!values || !isSent(values) || (form && isOther(form, values))) return;
+  saveValues(name, Object.fromEntries(Object.entries(values).filter(([field]) => field !== sent)));
 }
 
 /** Deletes the draft of a form that was accepted or cleared. */

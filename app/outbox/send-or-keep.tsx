@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { href } from "#app/ui/href.ts";
+import { isSignInStep } from "#app/auth/return-path.ts";
 
 /** The answer in the browser when the server is unreachable: the form stays and is sent again automatically. */
 export interface Unreached {
@@ -13,8 +13,14 @@ export function isUnreached(answer: unknown): answer is Unreached {
 /** Temporary statuses: of gateways, and of a busy or starting server. */
 const temporary = new Set([502, 503, 504]);
 
-/** Dispatched on the window when the server accepted a form. The detail is the form's path with its search. */
-export const acceptedEvent = "formtaken";
+/** Dispatched on the window when the server answered a form with a redirect or an error. The detail is a `FormAnswer`. */
+export const answeredEvent = "formanswered";
+
+export interface FormAnswer {
+  /** The form's path with its search. */
+  readonly path: string;
+  readonly isAccepted: boolean;
+}
 
 interface Sending<Answer = unknown> {
   readonly serverAction: () => Promise<Answer>;
@@ -31,19 +37,21 @@ export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>)
   try {
     return await serverAction();
   } catch (error) {
-    if (isAccepted(error)) {
-      const { pathname, search } = url;
-      window.dispatchEvent(new CustomEvent(acceptedEvent, { detail: pathname.replace(/\/$/, "") + search }));
-    }
-    const isPassing = isRouteErrorResponse(error) ? temporary.has(error.status) : error instanceof TypeError;
+    const isError = isRouteErrorResponse(error);
+    const isPassing = isError ? temporary.has(error.status) : error instanceof TypeError;
     // With a refusal's status nothing is loaded again, which would fail, too.
     if (isPassing) return data<Unreached>({ unreached: true }, { status: 503 });
+    if (isError || error instanceof Response) {
+      const path = url.pathname.replace(/\/$/, "") + url.search;
+      const detail: FormAnswer = { path, isAccepted: isAccepted(error) };
+      window.dispatchEvent(new CustomEvent(answeredEvent, { detail }));
+    }
     throw error;
   }
 }
 
-/** Whether the server accepted the form: it redirects elsewhere than to the sign-in page, where the form is parked. */
+/** Whether the server accepted the form: it redirects elsewhere than to signing in, before which the form is parked. */
 export function isAccepted(thrown: unknown): boolean {
   const to = thrown instanceof Response && thrown.headers.get("Location");
-  return typeof to === "string" && !to.startsWith(href("/sign-in"));
+  return typeof to === "string" && !isSignInStep(to);
 }

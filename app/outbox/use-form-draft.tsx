@@ -13,7 +13,7 @@ import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { sayBeside } from "#app/ui/say-beside.tsx";
-import { isUnreached, acceptedEvent, type Unreached } from "./send-or-keep.tsx";
+import { answeredEvent, type FormAnswer, isUnreached, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./draft-notice.tsx");
 const DraftNotice = lazy(notice);
@@ -24,7 +24,7 @@ const [firstDelayMs, maxDelayMs] = [10_000, 120_000];
 
 /**
  * Stores a form's texts on this device until the server has them, and restores them after a lost network, a failure or a closed tab. A form
- * sent without reaching the server is sent again automatically, under the same key.
+ * sent without reaching the server is sent again automatically, under the same key. After any answer it waits for a press.
  * @param path that the form is sent to, with the search that names its record
  * @param actionData the route's action data, from `sendOrKeep`
  * @param except fields that are never stored, such as a customer's contact: a form with one of them is sent again only from the same page
@@ -52,12 +52,14 @@ export function useFormDraft<Answer>(
     // Preloaded while there is a network.
     void notice().catch(ignoreFailure);
     void import("./form-draft.ts").then(
-      async ({ forgetFormDraft, restoreFormDraft, saveDraftFiles, saveFormDraft }) => {
+      async ({ forgetFormDraft, holdFormDraft, restoreFormDraft, saveDraftFiles, saveFormDraft }) => {
         const [element, name] = [form.current, { uid, path, except }];
         if (!element || stop.signal.aborted) return;
         element.dataset["offline"] = "";
         const restored = await restoreFormDraft(element, name);
         setIsRestored(restored.isBack);
+        // The draft of another form stays as it is; this one is parked on the server.
+        if (restored.isOther) return;
         element.addEventListener("input", () => saveFormDraft(element, name), stop);
         element.addEventListener(
           "change",
@@ -77,11 +79,12 @@ export function useFormDraft<Answer>(
           stop,
         );
         window.addEventListener(
-          acceptedEvent,
+          answeredEvent,
           (event) => {
-            const acceptedPath: unknown = event instanceof CustomEvent && event.detail;
-            if (acceptedPath === path || (typeof acceptedPath === "string" && acceptedPath.split("?", 1)[0] === path))
-              forgetFormDraft(name);
+            const { path: sentPath, isAccepted } = (event as CustomEvent<FormAnswer>).detail;
+            if (sentPath !== path && sentPath.split("?", 1)[0] !== path) return;
+            if (isAccepted) forgetFormDraft(name);
+            else void holdFormDraft(name);
           },
           stop,
         );
@@ -99,7 +102,10 @@ export function useFormDraft<Answer>(
   // A refused form waits for a change and isn't sent automatically.
   useEffect(() => {
     if (answer === undefined) return;
-    void import("./form-draft.ts").then(({ holdFormDraft }) => holdFormDraft({ uid, path, except }), ignoreFailure);
+    void import("./form-draft.ts").then(
+      ({ holdFormDraft }) => holdFormDraft({ uid, path, except }, form.current),
+      ignoreFailure,
+    );
   }, [answer, uid, path, except]);
 
   const sendAgain = useEffectEvent(() => {

@@ -351,6 +351,26 @@ describe("any other form", () => {
     expect(list).not.toContain('<a href="/tasks?x">');
   });
 
+  test("is named after its area, never by its address", async () => {
+    const cookieBefore = await expiredCookie(hoa);
+    for (const path of ["/qc/imports", "/notifications", "/qc/views", "/qc/camera/new"])
+      await app.post(path, { name: "x" }, cookieBefore);
+    const { cookie, to } = await signInAgain(hoa, "/sign-in");
+    const headings = pageOf(await (await app.request(to, {}, cookie)).text())
+      .select("main h2")
+      .map((heading) => heading.textContent.trim());
+    expect(headings.sort()).toEqual(["Camera sittings", "Imports", "Notifications", "Save this view"]);
+  });
+
+  test("is listed instead of an empty form when its opened page is read again", async () => {
+    await app.post("/qc/check", create(), await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const address = `/qc/check?kept=${(await listAll())[0]!.id}`;
+    const again = await app.request(address, {}, cookie);
+    expect([again.status, locationOf(again)]).toEqual([303, "/kept"]);
+    expect((await app.request(address.replace("?", ".data?"), {}, cookie)).status).toBe(200);
+  });
+
   test("stays parked when its route refuses it", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");

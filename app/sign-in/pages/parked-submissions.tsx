@@ -1,8 +1,11 @@
+import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
+import { useAuth } from "#app/auth/use-auth.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { findParkedDrafts, forgetFormDraft, type FormName, holdFormDraft } from "#app/outbox/form-draft.ts";
 import { crumbsOf } from "#app/shell/crumbs.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
@@ -37,6 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     next,
     parked: parked.map(({ id, data }) => ({
       id,
+      formKey: data.fields.find(({ name }) => name === "key")?.value ?? "",
       at: formatInstant(data.at, config.APP_TIME_ZONE),
       page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
       area: areaOf(pathOf(data.action)),
@@ -52,10 +56,17 @@ function pathOf(page: string): string {
   return page.split("?", 1)[0]!.replace(/(?!^)\/$/, "");
 }
 
+/** Addresses of forms that are in no area. */
+const separate = [
+  { to: href("/notifications"), name: m.shell_notifications },
+  { to: href("/qc/views"), name: m.views_save_this },
+];
+
 /** The name of the area of the form's address, or the address itself. */
 function areaOf(path: string): string {
-  const areas = navigation.flatMap((group) => group.destinations);
-  const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(path, "")[0];
+  const areas = [...navigation.flatMap((group) => group.destinations), ...separate];
+  // Of an address below it, the area is the first crumb.
+  const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(`${path}/-`, "")[0];
   return area?.name() ?? path;
 }
 
@@ -71,6 +82,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: Route.ComponentProps) {
+  const drafts = useParkedDrafts(parked);
+  const forgetDrafts = (submissions: readonly Parked[]) =>
+    submissions.flatMap(({ id }) => drafts.get(id) ?? []).forEach(forgetFormDraft);
+  // Only the device has the files that the server couldn't store.
+  const whole = parked.filter(({ filesLost }) => filesLost === 0);
   if (parked.length === 0)
     return (
       <>
@@ -84,23 +100,47 @@ export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: 
         title={m.sign_in_kept_title()}
         lead={`${m.sign_in_kept_lead()} ${m.sign_in_kept_until()}`}
         actions={
-          <a href={next} className={buttonClass("secondary")}>
+          <a href={next} className={buttonClass("secondary")} onClick={() => forgetDrafts(whole)}>
             {m.sign_in_kept_on()}
           </a>
         }
       />
       <div className="flex max-w-3xl flex-col gap-4">
         {parked.map((submission) => (
-          <ParkedView key={submission.id} {...submission} />
+          <ParkedView key={submission.id} {...submission} onDiscard={() => forgetDrafts([submission])} />
         ))}
       </div>
     </>
   );
 }
 
-type ParkedViewProps = Route.ComponentProps["loaderData"]["parked"][number];
+type Parked = Route.ComponentProps["loaderData"]["parked"][number];
 
-function ParkedView({ id, at, page, area, open, words, photos, filesLost }: ParkedViewProps) {
+/** The drafts of parked submissions on this device, by submission. None of them is sent by itself any longer. */
+function useParkedDrafts(parked: readonly Parked[]): ReadonlyMap<string, readonly FormName[]> {
+  const uid = useAuth().user?.uid ?? "";
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly FormName[]>>(new Map());
+  useEffect(() => {
+    const finding = parked.map(async (each) => [each.id, await findParkedDrafts(uid, each)] as const);
+    void Promise.all(finding).then((found) => {
+      for (const [, names] of found) for (const name of names) void holdFormDraft(name);
+      setDrafts(new Map(found));
+    });
+  }, [uid, parked]);
+  return drafts;
+}
+
+function ParkedView({
+  id,
+  at,
+  page,
+  area,
+  open,
+  words,
+  photos,
+  filesLost,
+  onDiscard,
+}: Parked & { onDiscard: () => void }) {
   return (
     <Panel title={area}>
       <p className="mb-3 text-muted">
@@ -117,7 +157,7 @@ function ParkedView({ id, at, page, area, open, words, photos, filesLost }: Park
           <input type="hidden" name="kept" value={id} />
           <Button tone="primary">{m.sign_in_kept_open()}</Button>
         </form>
-        <form method="post">
+        <form method="post" onSubmit={onDiscard}>
           <input type="hidden" name="kept" value={id} />
           <Button>{m.sign_in_kept_discard()}</Button>
         </form>

@@ -1,9 +1,12 @@
 /** Opens a parked submission in its form: the page of parked submissions posts its id to the form's address, as plain text. */
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { User } from "#app/auth/user.ts";
+import { isDataRequest } from "#app/data-request.ts";
+import { isForPage } from "#app/sign-in/require-sign-in.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 import type { ParkedReview } from "#app/auth/parked-review.server.ts";
 import type { ParkedSubmission } from "#app/auth/parked-submission.ts";
+import { isSignInStep } from "#app/auth/return-path.ts";
 import { discardParked, findParked, uploadOf } from "./parked-submissions.server.ts";
 import { readSession } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -22,9 +25,12 @@ interface Opened {
  * which are checked as usual.
  */
 export async function openSubmission(request: Request): Promise<Opened | { readonly elsewhere: Response } | null> {
+  const id = new URL(request.url).searchParams.get("kept");
+  // The page of an opened form that is read again, in another language for example, would be an empty form.
+  if (id && request.method === "GET" && isForPage(request) && !isDataRequest(request))
+    return { elsewhere: seeOther(href("/kept")) };
   // No other form of the app is sent as plain text.
   if (request.method !== "POST" || !request.headers.get("Content-Type")?.startsWith("text/plain")) return null;
-  const id = new URL(request.url).searchParams.get("kept");
   if (id === null) return null;
   try {
     const session = await readSession(request);
@@ -71,7 +77,5 @@ async function settle(user: Pick<User, "uid">, id: string, key: string, response
 
 /** Whether the answer redirects, but not to a required step. */
 function isLedOn({ status, headers }: Response): boolean {
-  const location = headers.get("Location") ?? "";
-  const isHeldUp = [href("/sign-in"), href("/settings/second-factor")].some((path) => location.startsWith(path));
-  return [204, 302, 303].includes(status) && !isHeldUp;
+  return [204, 302, 303].includes(status) && !isSignInStep(headers.get("Location") ?? "");
 }
