@@ -39,7 +39,7 @@ export interface RefusalDetails {
 /** Consequences for others, to be read before a record is saved. */
 export interface Question {
   readonly digest: string;
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   readonly warnings: readonly string[];
 }
 

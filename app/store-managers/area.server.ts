@@ -14,7 +14,7 @@ export const area: Area = {
     {
       name: "settle-assignments",
       every: minute,
-      // Somebody may still be settling younger ones.
+      // A request can still be settling younger ones.
       run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal, now),
     },
   ],

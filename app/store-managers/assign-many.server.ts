@@ -7,7 +7,7 @@ import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { assignmentId, Overlap, predecessorOf, prepareAssign } from "./assign.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
-import { requireConfirmed } from "./foresee.server.ts";
+import { requireConfirmed } from "./find-consequences.server.ts";
 import { assignments, excludes } from "./manager.ts";
 import { ManagerLeft } from "./manager-errors.ts";
 import { settleDays } from "./settle.server.ts";

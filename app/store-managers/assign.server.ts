@@ -1,4 +1,4 @@
-/** Assigning managers to stores, for whoever makes assignments: forms, imports, the demo chain. */
+/** Assigns managers to stores, for forms, imports and the demo chain. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { eventOn, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
@@ -26,10 +26,9 @@ import {
   managers,
 } from "./manager.ts";
 
-/** A store has at most one manager on any day, unless it is shared on purpose; and nobody has it twice. */
+/** A store has one manager a day, unless it is shared on purpose. */
 export class Overlap extends Error {
   override name = "Overlap";
-  /** The assignment that is in the way. */
   readonly other: Assignment & { readonly manager: string };
 
   constructor(other: Assignment, manager: string) {
@@ -39,20 +38,19 @@ export class Overlap extends Error {
 }
 
 /**
- * Assigns a manager to a store from a day on. Whoever held the store without an end until then hands over the day before.
- * The same assignment again changes nothing.
+ * Assigns a manager to a store from a day on. An earlier assignment without an end ends the day before. Repeating it changes nothing.
  * @throws Overlap when another assignment covers any of the days
  */
 export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    // A history is told from its beginning: who has left by now held a store without an end until the next took over.
+    // A history is written from its beginning, so it has managers who have left since.
     const { id, write } = await prepareAssign(tx, user, assignment, now, { anybody: true });
     write();
     return { id };
   });
 }
 
-/** Days of a store whose manager may be another than before. */
+/** Days of a store whose manager can differ from before. */
 export type Affected = NonNullable<ReturnType<typeof changedDays>>;
 
 /**
@@ -64,35 +62,35 @@ export async function prepareAssign(
   user: User,
   assignment: AssignmentInput,
   now: Date,
-  { run, anybody = false }: { run?: string; anybody?: boolean } = {},
+  { run, anybody: allowsLeavers = false }: { run?: string; anybody?: boolean } = {},
 ): Promise<{ id: string; write: () => void; affected: Affected[]; changes: readonly AssignmentChange[] }> {
   authorize(user, "manage stores");
-  const given = assignmentSchema.parse(assignment);
-  if (given.to !== null && given.to < given.from)
+  const input = assignmentSchema.parse(assignment);
+  if (input.to !== null && input.to < input.from)
     throw new RangeError("An assignment ends on or after the day it begins");
-  const id = assignmentId(given);
-  const store = await tx.get(stores, given.storeId);
-  const manager = await tx.get(managers, given.managerId);
+  const id = assignmentId(input);
+  const store = await tx.get(stores, input.storeId);
+  const manager = await tx.get(managers, input.managerId);
   if (!store || !manager) throw new Response(null, { status: 404 });
-  const ofStore = await queryIn(tx, assignments, "storeId", [given.storeId]);
+  const ofStore = await queryIn(tx, assignments, "storeId", [input.storeId]);
   const existing = ofStore.toSorted((a, b) => (a.data.from < b.data.from ? 1 : -1));
   const stored = existing.find((other) => other.id === id) ?? null;
-  const same = stored && stored.data;
+  const before = stored && stored.data;
   const today = dayOf(now, config.APP_TIME_ZONE);
-  if (same && same.to === given.to && same.shared === given.shared)
+  if (before && before.to === input.to && before.shared === input.shared)
     return { id, write: () => undefined, affected: [], changes: [] };
-  if (!anybody) requireHere(manager.data, given, today);
+  if (!allowsLeavers) requireNotLeft(manager.data, input, today);
   const others = existing.filter((other) => other.id !== id);
-  const predecessor = predecessorOf(others, given);
-  const obstacle = others.find((other) => other !== predecessor && excludes(other.data, given));
+  const predecessor = predecessorOf(others, input);
+  const obstacle = others.find((other) => other !== predecessor && excludes(other.data, input));
   const named = obstacle ?? predecessor;
   const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
   if (obstacle) throw new Overlap(obstacle.data, name);
-  const ended = predecessor && { ...predecessor.data, to: addDays(given.from, -1) };
+  const ended = predecessor && { ...predecessor.data, to: addDays(input.from, -1) };
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   const from = predecessor && names(predecessor.data, name);
   const writes: AssignmentWrite[] = [
-    { id, before: stored, after: given, ...assigned(from, names(given, manager.data.name), run) },
+    { id, before: stored, after: input, ...assigned(from, names(input, manager.data.name), run) },
   ];
   if (predecessor && ended && from)
     writes.unshift({ id: predecessor.id, before: predecessor, after: ended, ...handOver(from, names(ended, name)) });
@@ -100,35 +98,35 @@ export async function prepareAssign(
     id,
     changes: [
       ...(predecessor && ended ? [{ id: predecessor.id, before: predecessor.data, after: ended }] : []),
-      { id, before: same, after: given },
+      { id, before: before, after: input },
     ],
-    affected: [...affectedDays(predecessor?.data ?? null, ended ?? null, today), ...affectedDays(same, given, today)],
+    affected: [...affectedDays(predecessor?.data ?? null, ended ?? null, today), ...affectedDays(before, input, today)],
     write: await prepareRecords(tx, assignmentRecord, user, writes, now),
   };
 }
 
-/** Of a store's other assignments, the one that ends because this one begins. */
+/** The assignment of the store that ends because this one begins. */
 export function predecessorOf<T extends { readonly data: Assignment }>(
   others: readonly T[],
-  given: Assignment,
+  next: Assignment,
 ): T | undefined {
-  if (given.shared) return undefined;
-  return others.find(({ data }) => data.to === null && !data.shared && data.from < given.from);
+  if (next.shared) return undefined;
+  return others.find(({ data }) => data.to === null && !data.shared && data.from < next.from);
 }
 
-/** @throws ManagerLeft where the days go on past today for someone who has left */
-export function requireHere({ name, status }: Manager, { to }: Pick<Assignment, "to">, today: string): void {
+/** @throws ManagerLeft when a manager who has left would have the store after today */
+export function requireNotLeft({ name, status }: Manager, { to }: Pick<Assignment, "to">, today: string): void {
   if (status === "left" && (to === null || to > today)) throw new ManagerLeft(name);
 }
 
-/** The days up to today that a change of an assignment affects, and each later one from which on it does. */
+/** The past days that a change affects as one span, and each coming day on which something begins or ends. */
 export function affectedDays(before: Assignment | null, after: Assignment | null, today: string): Affected[] {
   const past = changedDays(before, after, today);
   const coming = comingDays(before, after, today);
   return [...(past ? [past] : []), ...coming.map((day) => ({ storeId: after!.storeId, from: day, to: day }))];
 }
 
-/** One span of days for each store, and each of its days to come. */
+/** Joins the past spans of each store into one. */
 export function spansByStore(spans: readonly Affected[], today: string): Affected[] {
   const byStore = new Map<string, Affected>();
   for (const span of spans) {
@@ -143,10 +141,9 @@ export function spansByStore(spans: readonly Affected[], today: string): Affecte
   return [...byStore.values()];
 }
 
-/** An assignment as a timeline holds it: with the names of that day. */
+/** An assignment in a timeline, with the names of that day. */
 export type NamedAssignment = Assignment & { readonly store: string; readonly manager: string };
 
-/** The store's timeline tells of it, and the manager's. */
 export const assignmentRecord: RecordKind<Assignment, typeof storeEvents> = {
   collection: assignments,
   events: storeEvents,
@@ -155,7 +152,7 @@ export const assignmentRecord: RecordKind<Assignment, typeof storeEvents> = {
 type AssignmentWrite = RecordWrite<Assignment, typeof storeEvents>;
 type AssignmentEvents = Pick<AssignmentWrite, "elsewhere" | "event" | "timeline">;
 
-/** That a manager's assignment ends because someone else's begins; the store's timeline has it with that one. */
+/** An assignment ended because another began. The store's timeline has it with the other. */
 export function handOver(before: NamedAssignment, after: NamedAssignment): AssignmentEvents {
   return {
     event: null,
@@ -163,7 +160,7 @@ export function handOver(before: NamedAssignment, after: NamedAssignment): Assig
   };
 }
 
-/** A new assignment; the store's timeline tells whom it was taken over from. */
+/** A new assignment. The store's timeline names the manager before. */
 export function assigned(before: NamedAssignment | undefined, after: NamedAssignment, run?: string): AssignmentEvents {
   const event = { what: "assigned", after, run } as const;
   return {
@@ -173,7 +170,7 @@ export function assigned(before: NamedAssignment | undefined, after: NamedAssign
   };
 }
 
-/** A change of an assignment, or null: that it was withdrawn. */
+/** A changed assignment; `after` is null when it was withdrawn. */
 export function corrected(before: NamedAssignment, after: NamedAssignment | null, note?: string): AssignmentEvents {
   const event = after
     ? ({ what: "assignment-changed", before, after, note } as const)
@@ -181,7 +178,7 @@ export function corrected(before: NamedAssignment, after: NamedAssignment | null
   return { event, timeline: before.storeId, elsewhere: [eventOn(managerEvents, before.managerId, event)] };
 }
 
-/** An assignment is known again by its store, its manager and its first day. */
+/** An assignment is identified by store, manager and first day. */
 export function assignmentId({ storeId, managerId: manager, from }: AssignmentInput): string {
   return derivedId("assignment", storeId, manager, from);
 }

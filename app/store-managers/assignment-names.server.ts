@@ -1,10 +1,9 @@
-/** Names of the stores and managers that assignments are about. */
+/** Names of assignments' stores and managers. */
 import type { Reader } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
 import type { NamedAssignment } from "./assign.server.ts";
 import { type Assignment, managers } from "./manager.ts";
 
-/** The names of those that there are. */
 export async function namesOf(
   reader: Reader,
   collection: typeof stores | typeof managers,
@@ -15,7 +14,7 @@ export async function namesOf(
   return new Map(found.flatMap((document, at) => (document ? [[unique[at]!, document.data.name] as const] : [])));
 }
 
-/** Reads them for all of these assignments, and returns the function that puts them beside one. */
+/** Reads the names for these assignments, and returns the function that adds them to one. */
 export async function namerOf(
   reader: Reader,
   all: readonly Assignment[],

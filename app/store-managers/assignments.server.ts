@@ -1,4 +1,4 @@
-/** Who answers for a store on a day, and for which stores a manager does. The callers have asked whether the reader can see it. */
+/** Looks up a store's manager on a day, and a manager's stores. The callers check permissions. */
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -8,7 +8,7 @@ import type { Period } from "#app/i18n/period.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
-/** The same as what happened there keeps it; nobody's where it was away from stores. */
+/** As records store it; without a store there is no manager. */
 export async function managedOn(reader: Reader, storeId: string, day: string) {
   const manager = storeId ? await managerOn(reader, storeId, day) : null;
   return { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
@@ -30,7 +30,7 @@ export async function managerOn(
   });
   const latest = page.documents[0]?.data;
   if (!latest) return null;
-  // Those before the latest that isn't shared ended before it began, unless they are shared.
+  // Unshared assignments before the latest unshared one ended before it began.
   const assignment =
     !latest.shared && coversDay(latest, day)
       ? latest
@@ -42,7 +42,7 @@ export async function managerOn(
   return manager && { id: manager.id, name: manager.data.name };
 }
 
-/** An assignment as its store's page shows it: with whom it is of. */
+/** An assignment on its store's page. */
 export interface Tenure extends Omit<Assignment, "storeId"> {
   /** The assignment's. */
   readonly id: string;
@@ -60,13 +60,12 @@ export async function managersOf(reader: Reader, storeId: string): Promise<Tenur
   return found.map(({ id, data: { storeId: _, ...data } }) => ({ id, name: names.get(data.managerId) ?? "", ...data }));
 }
 
-/** Those that begin on one day are always in the same order. */
 function latestFirst(found: readonly Stored<Assignment>[]): Stored<Assignment>[] {
   const place = ({ id, data }: Stored<Assignment>) => `${data.from} ${id}`;
   return found.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
 }
 
-/** An assignment as its manager's page shows it: with where it is. */
+/** An assignment on its manager's page. */
 export interface Posting extends Omit<Assignment, "managerId"> {
   /** The assignment's. */
   readonly id: string;
@@ -74,7 +73,7 @@ export interface Posting extends Omit<Assignment, "managerId"> {
   readonly name: string;
 }
 
-/** The stores that a manager has had, has and will have, latest first. Reads their assignments, and at most 16 documents for the stores. */
+/** All assignments of a manager, latest first. Reads them and at most 16 documents of store names. */
 export async function storesOf(reader: Reader, manager: string): Promise<Posting[]> {
   const found = latestFirst(await queryIn(reader, assignments, "managerId", [manager]));
   const entries = await readEntries(
@@ -128,10 +127,10 @@ export async function managersOn(
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
 }
 
-/** Who manages a store on a day. */
+/** The manager of a store on a day. */
 export type ManagerByDay = (storeId: string, day: string) => { id: string; name: string } | null;
 
-/** Who managed each of these stores, on any day; reads all their assignments and those managers. */
+/** Reads all assignments of these stores and their managers' names. */
 export async function managersByDay(reader: Reader, storeIds: Iterable<string>): Promise<ManagerByDay> {
   const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
   const ofStores = groupBy(all, ({ storeId }) => storeId);

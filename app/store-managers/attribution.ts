@@ -1,4 +1,4 @@
-/** The store where something happened and who managed it on that day, as records and their events store them. */
+/** A record's store, and its manager on that day. */
 import { z } from "zod";
 
 const managerShape = { managerId: z.string().nullable(), managerName: z.string().nullable() };
@@ -9,7 +9,7 @@ export const attributionShape = {
   storeName: z.string(),
   /** The store's current area, kept in step with it. */
   area: z.string(),
-  /** Who managed the store on the record's day. */
+  /** The store's manager on the record's day. */
   ...managerShape,
 };
 

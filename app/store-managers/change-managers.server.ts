@@ -1,4 +1,4 @@
-/** Keeping store managers, by those who may. Each change is on the manager's timeline. */
+/** Changes store managers. Each change is in the manager's timeline. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type FormIdentity, prepareRecords } from "#app/changes/change.server.ts";
@@ -17,11 +17,11 @@ import {
   prepareEdits,
   type SentMove,
 } from "./edit-assignments.server.ts";
-import { requireConfirmed } from "./foresee.server.ts";
+import { requireConfirmed } from "./find-consequences.server.ts";
 import { type Assignment, assignments, type Manager, managers } from "./manager.ts";
 import { AccountRefused, TooManyAssignments } from "./manager-errors.ts";
 import { managerRecord } from "./managers.server.ts";
-import { tellAccount, Unread } from "./tell-account.server.ts";
+import { describeAccountChange, AccountChangeUnread } from "./describe-account-change.server.ts";
 
 export interface ManagerFields {
   readonly code: string;
@@ -50,8 +50,8 @@ export async function changeManager(
   authorize(user, "manage stores");
   const uid = await uidOf(account);
   if (confirmed !== undefined) {
-    const told = await tellAccount(db, id, uid, now);
-    if (told.digest !== confirmed) throw new Unread(told);
+    const summary = await describeAccountChange(db, id, uid, now);
+    if (summary.digest !== confirmed) throw new AccountChangeUnread(summary);
   }
   return managerRecord.edit(user, id, { ...fields, uid }, sent, now, async (tx, _, before) => {
     if (uid !== before?.data.uid) await requireFree(tx, uid, id);
@@ -63,7 +63,7 @@ const maxEnded = 150;
 
 /**
  * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
- * @param given.lastDay not after today
+ * @param values.lastDay not after today
  * @throws RangeError for a day to come; TooManyAssignments; Unconfirmed; StaleForm; Response 403, 404, 400
  */
 export async function markLeft(
@@ -108,10 +108,10 @@ async function setStatus(
   return changeOnce(user, claim, now, async (tx) => {
     const stored = await findRecord(tx, user, managerRecord, id);
     if (stored.data.status === status) return () => ({ outcome: "same", affected: [] });
-    const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
-    if (wanted.length > maxEnded) throw new TooManyAssignments(wanted.length, maxEnded);
-    // That they left is told once, not for each store.
-    const edits = await prepareEdits(tx, user, wanted, { note, silent: true }, now);
+    const requestedEdits = editsOf(await queryIn(tx, assignments, "managerId", [id]));
+    if (requestedEdits.length > maxEnded) throw new TooManyAssignments(requestedEdits.length, maxEnded);
+    // One event for the manager, not one for each store.
+    const edits = await prepareEdits(tx, user, requestedEdits, { note, silent: true }, now);
     await requireConfirmed(tx, edits.changes, confirmed);
     const changed = managerRecord.buildWrite(id, stored, { ...stored.data, status }, { note }, now);
     const write = await prepareRecords(tx, managerRecord, user, [changed], now);

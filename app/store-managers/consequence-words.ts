@@ -1,33 +1,33 @@
-/** What a change of assignments will do, in sentences that name everybody concerned. */
+/** Describes the consequences of changed assignments in sentences that name people and stores. */
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { allOf, formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Consequence, type PastKind, pastKinds } from "./consequences.ts";
-import type { Foreseen } from "./foresee.server.ts";
+import type { ExpectedConsequences } from "./find-consequences.server.ts";
 
 type Handover = Extract<Consequence, { what: "handover" }>;
 
-/** What a page shows before it is confirmed. */
-export interface Told {
+/** Shown before a change is confirmed. */
+export interface ConsequenceSummary {
   readonly digest: string;
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   /** Stores that will have no manager. */
   readonly warnings: readonly string[];
 }
 
-/** Of handovers that have begun, how many records of the days until today go along, of each kind. */
+/** Number of past records of each kind that move with each handover. */
 export type Past = ReadonlyMap<Consequence, Readonly<Record<PastKind, number>>>;
 
 /**
- * @param tasks of handovers, how many open ones of the former manager's go along; null where they weren't counted
- * @param past null where they weren't counted
+ * @param tasks number of open tasks that move with each handover; null when not counted
+ * @param past null when not counted
  */
-export function tell(
-  { consequences, digest }: Foreseen,
+export function describeConsequences(
+  { consequences, digest }: ExpectedConsequences,
   tasks: ReadonlyMap<Consequence, number> | null,
   past: Past | null,
-): Told {
+): ConsequenceSummary {
   const handovers = consequences.filter((each) => each.what === "handover");
   const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
   const moves = handovers.flatMap((left) => {
@@ -46,7 +46,7 @@ export function tell(
   const shared = consequences.filter((each) => each.what !== "handover");
   return {
     digest,
-    said: [
+    sentences: [
       ...moved,
       ...together(started).map(begins),
       ...together(left).map(ends),
@@ -60,7 +60,7 @@ export function tell(
   };
 }
 
-/** Stores of which the same is to be said, in one sentence. */
+/** Joins handovers that differ only in the store. */
 function together(handovers: readonly Handover[]): Handover[] {
   const same = groupBy(handovers, ({ before, after, from, to }) => [before?.id, after?.id, from, to].join(" "));
   return [...same.values()].map((group) => {
@@ -69,7 +69,7 @@ function together(handovers: readonly Handover[]): Handover[] {
   });
 }
 
-/** As many stores are named in a sentence, before it says how many more there are. */
+/** Limit of store names in a sentence. */
 const mostNamed = 20;
 
 function storesIn(handovers: readonly Handover[]): string {
@@ -99,7 +99,6 @@ function ends(each: Handover): string {
   return each.to === null ? m.managers_tell_stops(words) : m.managers_tell_pauses(words);
 }
 
-/** By who gets them. */
 function tasksGoing(handovers: readonly Handover[], tasks: ReadonlyMap<Consequence, number>): string[] {
   const going = handovers.filter((each) => tasks.get(each));
   return [...groupBy(going, ({ after }) => after?.id).values()].map((group) => {
@@ -117,7 +116,6 @@ const pastWords: Readonly<Record<PastKind, (count: { count: number; number: stri
   activities: m.managers_tell_past_activities,
 };
 
-/** By who gets them. */
 function recordsGoing(handovers: readonly Handover[], past: Past): string[] {
   const countOf = (each: Handover, kind: PastKind) => past.get(each)?.[kind] ?? 0;
   const going = handovers.filter((each) => pastKinds.some((kind) => countOf(each, kind) > 0));

@@ -1,15 +1,15 @@
-/** Whom a change of assignments concerns: who manages a store instead of whom, on which days. Pure. */
+/** Consequences of changed assignments: who manages a store instead of whom, on which days. Pure. */
 import { addDays } from "#app/i18n/days.ts";
 import { type Assignment, coversDay, holderOn } from "./manager.ts";
 
-/** What becomes of one assignment: null before where it is new, null after where it is withdrawn. */
+/** `before` is null for a new assignment, `after` for a withdrawn one. */
 export interface AssignmentChange {
   readonly id: string;
   readonly before: Assignment | null;
   readonly after: Assignment | null;
 }
 
-/** On these days (`to` null: from then on) `after` answers for the store instead of `before`; null is nobody. */
+/** On these days `after` manages the store instead of `before`; null is nobody. Without `to` it has no end. */
 interface Handover<Name> {
   readonly what: "handover";
   readonly store: Name;
@@ -19,7 +19,7 @@ interface Handover<Name> {
   readonly after: Name | null;
 }
 
-/** On these days someone shares the store beside its one manager, or no longer does. */
+/** On these days a manager shares the store with its main manager, or no longer does. */
 interface Sharing<Name> {
   readonly what: "shares" | "unshares";
   readonly store: Name;
@@ -31,11 +31,11 @@ interface Sharing<Name> {
 export type ConsequenceOf<Name> = Handover<Name> | Sharing<Name>;
 export type Consequence = ConsequenceOf<{ readonly id: string; readonly name: string }>;
 
-/** What is attributed to managers, by what it is. */
+/** Kinds of records that are attributed to managers. */
 export const pastKinds = ["checks", "feedback", "sittings", "activities"] as const;
 export type PastKind = (typeof pastKinds)[number];
 
-/** By days, what a store's assignments say after a change that they didn't before; by ids. */
+/** Compares a store's assignments before and after a change, by days. Stores and managers are ids. */
 export function compareAssignments(
   store: string,
   before: readonly Assignment[],
@@ -47,31 +47,34 @@ export function compareAssignments(
   const people = [...new Set(all.map(({ managerId }) => managerId))];
   const has = (side: readonly Assignment[], manager: string, day: string) =>
     side.some((assignment) => assignment.managerId === manager && coversDay(assignment, day));
-  const found: ConsequenceOf<string>[] = [];
+  const consequences: ConsequenceOf<string>[] = [];
   for (const [at, from] of starts.entries()) {
     const next = starts[at + 1];
     const days = { store, from, to: next === undefined ? null : addDays(next, -1) };
-    const [was, is] = [before, after].map((side) => holderOn(side, from)?.managerId ?? null) as [
+    const [managerBefore, managerAfter] = [before, after].map((side) => holderOn(side, from)?.managerId ?? null) as [
       string | null,
       string | null,
     ];
-    if (was !== is) add(found, { what: "handover", ...days, before: was, after: is });
+    if (managerBefore !== managerAfter)
+      addOrExtend(consequences, { what: "handover", ...days, before: managerBefore, after: managerAfter });
     for (const manager of people) {
-      const [had, gets] = [has(before, manager, from), has(after, manager, from)];
-      if (had !== gets && manager !== was && manager !== is)
-        add(found, { what: gets ? "shares" : "unshares", ...days, manager });
+      const [hadStore, hasStore] = [has(before, manager, from), has(after, manager, from)];
+      if (hadStore !== hasStore && manager !== managerBefore && manager !== managerAfter)
+        addOrExtend(consequences, { what: hasStore ? "shares" : "unshares", ...days, manager });
     }
   }
-  return found;
+  return consequences;
 }
 
-/** Adds a consequence, or makes the one before it longer that says the same of the days until then. */
-function add(found: ConsequenceOf<string>[], next: ConsequenceOf<string>): void {
-  const same = found.findIndex((each) => each.to === addDays(next.from, -1) && sayOf(each) === sayOf(next));
-  if (same === -1) found.push(next);
-  else found[same] = { ...found[same]!, to: next.to };
+/** Adds a consequence, or extends an equal one that ends the day before. */
+function addOrExtend(consequences: ConsequenceOf<string>[], next: ConsequenceOf<string>): void {
+  const same = consequences.findIndex(
+    (each) => each.to === addDays(next.from, -1) && keyWithoutDays(each) === keyWithoutDays(next),
+  );
+  if (same === -1) consequences.push(next);
+  else consequences[same] = { ...consequences[same]!, to: next.to };
 }
 
-function sayOf(each: ConsequenceOf<string>): string {
+function keyWithoutDays(each: ConsequenceOf<string>): string {
   return JSON.stringify({ ...each, from: "", to: "" });
 }

@@ -1,4 +1,4 @@
-/** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
+/** Makes, corrects, withdraws and moves assignments by form. Each change is in the timelines of store and manager. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { changeRecord, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -19,13 +19,13 @@ import {
   prepareAssign,
   assignmentRecord,
   corrected,
-  requireHere,
+  requireNotLeft,
 } from "./assign.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
-import { requireConfirmed } from "./foresee.server.ts";
+import { requireConfirmed } from "./find-consequences.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 
-/** What is to become of an assignment; null: it is withdrawn. Store and manager stay. */
+/** `after` is null to withdraw the assignment. Store and manager stay the same. */
 export interface AssignmentEdit {
   readonly id: string;
   readonly after: Assignment | null;
@@ -33,30 +33,28 @@ export interface AssignmentEdit {
 
 export interface Assigned {
   readonly outcome: "changed" | "same";
-  /** Of the past days that are now to be settled, for `settleDays`; null where there are none. */
+  /** Id of the days for `settleDays`; null when there are none. */
   readonly unsettled: string | null;
 }
 
-/** A form's key, and what was read of its consequences: "" is told them and changes nothing; who leaves it out isn't asked. */
+/** `confirmed` is the digest of the consequences that were shown: "" shows them without a change; undefined skips the question. */
 export interface SentMove {
   readonly key: string;
   readonly confirmed?: string | undefined;
 }
 
-/** What a form has changed, with the past days of stores whose manager may be another than before. */
 export interface Changed {
   readonly outcome: Assigned["outcome"];
   readonly affected: readonly Affected[];
 }
 
-/** A form's name, its key and all that was entered. */
 export interface AssignmentForm {
   readonly form: string;
   readonly key?: string | undefined;
   readonly body: unknown;
 }
 
-/** Does once what a form asks for, and keeps the days it affects. */
+/** Changes assignments once per form key, and stores the affected days. */
 export async function changeOnce(
   user: User,
   { form, key, body }: AssignmentForm,
@@ -71,17 +69,17 @@ export async function changeOnce(
 }
 
 /**
- * Assigns a manager to a store. Whoever had it without an end hands over the day before, unless it is shared. The key is minted for `assign`.
+ * Assigns a manager to a store. The key is minted for `assign`.
  * @throws Overlap, RangeError, Unconfirmed, StaleForm; Response 403, 404, 400
  */
 export async function assignByForm(
   user: User,
-  given: AssignmentInput,
+  input: AssignmentInput,
   { key, confirmed }: SentMove,
   now: Date,
 ): Promise<Assigned> {
-  return changeOnce(user, { form: "assign", key, body: given }, now, async (tx) => {
-    const { write, affected, changes } = await prepareAssign(tx, user, given, now);
+  return changeOnce(user, { form: "assign", key, body: input }, now, async (tx) => {
+    const { write, affected, changes } = await prepareAssign(tx, user, input, now);
     await requireConfirmed(tx, changes, confirmed);
     return () => {
       write();
@@ -129,22 +127,22 @@ export async function moveManager(
 export async function changeAssignment(
   user: User,
   id: string,
-  given: Pick<Assignment, "from" | "to" | "shared">,
+  values: Pick<Assignment, "from" | "to" | "shared">,
   { key, seen, confirmed }: SentMove & { seen: string },
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");
-  if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
-  return changeOnce(user, { form: `assignment/${id}`, key, body: { ...given, seen } }, now, async (tx) => {
+  if (values.to !== null && values.to < values.from) throw new RangeError("It ends before it begins");
+  return changeOnce(user, { form: `assignment/${id}`, key, body: { ...values, seen } }, now, async (tx) => {
     const stored = await tx.get(assignments, id);
     if (!stored) throw new StaleAssignment(null);
     const { data } = stored;
-    if (data.from === given.from && data.to === given.to && data.shared === given.shared)
+    if (data.from === values.from && data.to === values.to && data.shared === values.shared)
       return () => ({ outcome: "same", affected: [] });
     if (stored.revision !== seen) throw new StaleAssignment(stored);
     const manager = await tx.get(managers, data.managerId);
-    if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
-    const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
+    if (manager) requireNotLeft(manager.data, values, dayOf(now, config.APP_TIME_ZONE));
+    const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...values } }], {}, now);
     await requireConfirmed(tx, edits.changes, confirmed);
     return () => {
       edits.write();
@@ -154,7 +152,7 @@ export async function changeAssignment(
 }
 
 /**
- * Takes back an assignment that never was, or never will be; it stays on the timelines. The key is minted for `assignment/ID`.
+ * Withdraws an assignment made by mistake. The timelines keep it. The key is minted for `assignment/ID`.
  * @throws StaleAssignment, Unconfirmed, StaleForm; Response 403, 400
  */
 export async function withdrawAssignment(
@@ -175,7 +173,7 @@ export async function withdrawAssignment(
   });
 }
 
-/** Reads what these edits need, and returns the function that writes them, with the past days they affect. @throws Overlap */
+/** Reads what the edits need and returns the function that writes them, with the affected days. @throws Overlap */
 export async function prepareEdits(
   tx: Transaction,
   user: User,

@@ -1,4 +1,4 @@
-/** What the fields of a manager are called. */
+/** Labels of a manager's fields. */
 import { m } from "#app/i18n/locale.ts";
 
 export const managerFieldNames = {

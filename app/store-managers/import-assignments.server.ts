@@ -1,4 +1,4 @@
-/** Assignments of managers to stores from a list: one row each, known again by store, manager and first day. */
+/** Imports assignments, one a row, identified by store, manager and first day. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -112,22 +112,22 @@ export const assignmentsImport = defineImport({
   },
   listOf: listOfManagers,
   createdRemarks: ["displaces", "unmanaged"],
-  /** Each is up to five writes; there is one more for each day to come. */
+  /** Each has up to five writes, and one for each coming day. */
   batch: 80,
 
-  keyOf(given) {
-    const { store, manager, from } = readAssignmentRow(given);
+  keyOf(cells) {
+    const { store, manager, from } = readAssignmentRow(cells);
     return store && manager && from ? [store, manager, from].map(codeKey).join("\n") : "";
   },
 
-  /** Store by store, and by days: who takes over comes after whom they take over from. */
-  orderOf(given) {
-    const { store, from } = readAssignmentRow(given);
+  /** By store, then day, so that a successor comes after its predecessor. */
+  orderOf(cells) {
+    const { store, from } = readAssignmentRow(cells);
     return `${codeKey(store)}\n${from}`;
   },
 
-  /** A store's days are looked at together: one that overlaps another of the file is told before anything is written. */
-  groupOf: (given) => codeKey(readAssignmentRow(given).store),
+  /** A store's rows are planned together, so that overlaps in the file are found before anything is written. */
+  groupOf: (cells) => codeKey(readAssignmentRow(cells).store),
 
   async preview(context, rows) {
     return (await readAssignments(db, rows, context)).judged;
@@ -143,8 +143,8 @@ export const assignmentsImport = defineImport({
       const writes = read.changes.map(({ id, from, isHandOver, after }) => {
         const stored = read.stored.get(id) ?? null;
         const [before, then] = [stored && named(stored.data), named(after)];
-        const tell = isHandOver ? handOver : corrected;
-        const events = before ? tell(before, then) : assigned(from ? named(from) : undefined, then);
+        const toEvents = isHandOver ? handOver : corrected;
+        const events = before ? toEvents(before, then) : assigned(from ? named(from) : undefined, then);
         return { id, before: stored, after, silent: true, ...events };
       });
       (await prepareRecords(tx, assignmentRecord, user, writes, now))();

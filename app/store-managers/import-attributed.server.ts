@@ -1,4 +1,4 @@
-/** Importing past records of stores, such as customer feedback, and the undo: with their facts, in one transaction each time. They notify nobody. */
+/** Imports past records of stores, such as customer feedback, and undoes them, with their facts. Nobody is notified. */
 import { nameOf } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
@@ -71,20 +71,19 @@ interface Importing<T extends AttributedRecord, E extends Events, Plan extends A
     prepareMany(tx: Transaction, changes: readonly RecordChange<T>[]): Promise<PreparedRows>;
     fold(documents: Documents): Promise<number>;
   };
-  /** What becomes of the rows. */
   plan(reader: Reader, context: ImportContext, rows: readonly ImportRow[], stage: "preview" | "import"): Promise<Plan>;
   /** Reads what else is written with the rows; null where nothing is. */
   prepareBeside?(tx: Transaction, context: ImportContext, plan: Plan): Promise<Beside | null>;
-  /** What a timeline tells of a change. */
+  /** The timeline's event of a change. */
   diff(before: T, after: T): { readonly before: object; readonly after: object };
-  /** By what it is known to people, in words of the problem's `value`. */
+  /** The record's name in problems. */
   nameOf(record: T): string;
   /** What imports and people decide about a record; all but what is kept in step with others where absent. */
   decisionsOf?(record: T): object;
   /** Why a change can't be taken back, where it isn't only that the record has changed since; null where it can. */
   obstacleOf?(changed: Changed<T>, importId: string): Pick<Obstacle, "what" | "by" | "values"> | null;
   /** What an undo leaves as it is now. */
-  kept?(record: T): Partial<T>;
+  keepFields?(record: T): Partial<T>;
   /** Takes away what hangs on records that go. */
   onDelete?(tx: Transaction, ids: readonly string[]): void;
 }
@@ -116,7 +115,7 @@ export function importAttributed<
   nameOf: nameOfRecord,
   decisionsOf = allDecisions,
   obstacleOf = changedSince,
-  kept,
+  keepFields: kept,
   onDelete,
 }: Importing<T, E, Plan>): Pick<ImportKind, "preview" | "write" | "obstacles" | "undo"> {
   const decided = (record: T) => digestOf(decisionsOf(record));

@@ -1,4 +1,4 @@
-/** Managers from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
+/** Imports managers, one a row, identified by code. Columns that the file lacks stay unchanged. */
 import { config } from "#app/config.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -94,7 +94,7 @@ export const managersImport = defineImport({
         if (link.error) errors.push(link.error);
         const after = {
           ...input,
-          // A number that is read otherwise today stays as it is.
+          // A stored number stays unchanged where the row's reads the same.
           ...(stored && row["phone"] === formatPhone(stored.data.phone) && { phone: stored.data.phone }),
           ...(link.uid !== undefined && { uid: link.uid }),
         };
@@ -132,14 +132,13 @@ export function listOfManagers() {
   return { href: href("/qc/store-managers/"), text: m.managers_import_list() };
 }
 
-/** One of them. */
 interface Link {
   readonly uid?: string;
   readonly note?: RowProblem;
   readonly error?: RowProblem;
 }
 
-/** Whom the rows' e-mail addresses sign in: nobody yet is worth a note, whoever is another manager already an error. */
+/** Finds accounts by e-mail address. An unknown one is a remark, one of another manager an error. */
 async function accountsOf(reader: Reader, read: readonly ReadManager[]) {
   const emails = read.flatMap(({ account }) => account || []);
   const uids = new Map((await queryIn(reader, users, "email", emails)).map(({ data }) => [data.email, data.uid]));
@@ -157,7 +156,7 @@ async function accountsOf(reader: Reader, read: readonly ReadManager[]) {
   return { link };
 }
 
-/** How many assignments of these managers go on after the day. */
+/** Counts assignments of these managers that continue after the day. */
 async function assignedFrom(reader: Reader, ids: readonly string[], day: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { data } of await queryIn(reader, assignments, "managerId", ids))

@@ -1,4 +1,4 @@
-/** Importing past records of stores whose rows each tell of one: what is the same, where it belongs, and what becomes of it. */
+/** Plans imports of stores' past records, one a row: duplicates, store and manager, changes. */
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
@@ -25,19 +25,19 @@ interface RowRecord extends AttributedRecord {
 }
 
 interface ParsedRow {
-  /** As the row calls it; "" where it names none. */
+  /** The row's text; "" when it is empty. */
   readonly store: string;
-  /** Whom the row names; undefined where the file says nothing about it. */
+  /** The person in the row; undefined when the file has no such column. */
   readonly person: string | undefined;
 }
 
 interface ReadRow<Row extends ParsedRow> {
   readonly parsed: Row;
-  /** Has what is wrong with the row; more may be added to it. */
+  /** Problems of the row; more can be added. */
   readonly reader: CellReader;
 }
 
-/** A row beside all that is known of its record. */
+/** A row with what is known of its record. */
 export interface FoundRow<T extends object, Row extends ParsedRow, Known = undefined> extends ReadRow<Row> {
   readonly row: ImportRow;
   readonly id: string;
@@ -47,11 +47,11 @@ export interface FoundRow<T extends object, Row extends ParsedRow, Known = undef
   readonly stored: Stored<T> | null;
   /** The record as earlier rows leave it; null for a new one. */
   readonly before: T | null;
-  /** The first row of the file that told of the record; null where this one is it. */
+  /** The first row of the file about the record; null when it is this one. */
   readonly firstRow: number | null;
-  /** Rows that told of parts of the record, by the parts' ids: for `toRecord` to note. */
+  /** Rows about parts of the record by the parts' ids, which `toRecord` adds to. */
   readonly rowsOfParts: Map<string, number>;
-  /** Null where it can't be told, which the row is refused for. */
+  /** Null when it is unknown; then the row is refused. */
   readonly inspector: Inspector | null;
   readonly known: Known;
   readonly now: Date;
@@ -61,20 +61,20 @@ interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow
   Parameters<typeof importAttributed<T, E>>[0],
   "plan" | "prepareBeside"
 > {
-  /** By whose months and stores rows are put in order, so that a batch is about few of them. */
+  /** Rows are sorted by the source's months and stores, so that a batch touches few of them. */
   readonly shards: Pick<AnyShards, "idOf">;
   /** Field that names the person. */
   readonly personField: string;
-  /** The same id for rows that are about the same record; "" where a row doesn't say. Pure. */
+  /** The same id for rows about the same record; "" when unknown. Pure. */
   idOf(cells: Cells): string;
-  /** The row's day, and the instant or text by which those of a day are put in order; null where it doesn't say. Pure. */
+  /** The row's day, and an instant or text that sorts rows of a day; null when unknown. Pure. */
   dayOf(cells: Cells): { readonly day: string; readonly at?: string } | null;
   readRow(cells: Cells, today: string): ReadRow<Row>;
-  /** Reads what else rows are held against. */
+  /** Reads more that rows are compared with. */
   readKnown?(reader: Reader, rows: readonly Row[], ids: readonly string[]): Promise<Known>;
-  /** The record that a row describes; what stands already and the row says nothing about stays. Null where it can't be. */
+  /** The record in a row, merged with the stored one; null when it is invalid. */
   toRecord(row: FoundRow<T, Row, Known>): T | null;
-  /** Of a row that repeats an earlier one. */
+  /** The problem of a row that repeats an earlier one. */
   repeated?(parsed: Row, first: number): RowProblem;
   isSame?(before: T, after: T): boolean;
   isNew?(before: T | null, after: T): boolean;
@@ -94,7 +94,7 @@ interface Growing<T extends object, Row> {
   readonly row: number | null;
 }
 
-/** What a kind of import does whose rows each tell of one record of a store on a day. */
+/** Hooks of an import kind whose rows are records of a store on a day. */
 export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
   declaration: RowImport<T, E, Row, Known>,
 ): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "write" | "obstacles" | "undo"> {
@@ -194,7 +194,6 @@ function isSameDocument(before: object, after: object): boolean {
   return digestOf(before) === digestOf(after);
 }
 
-/** Those that there are, by their ids. */
 async function readById<T extends object>(
   reader: Reader,
   collection: Collection<T>,

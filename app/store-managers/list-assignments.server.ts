@@ -13,7 +13,7 @@ export interface AssignmentRow {
   readonly assignment: Assignment;
 }
 
-/** Those of some stores: by code of the store, then by day. @throws Response 403 for who doesn't read every store */
+/** Assignments of some stores by store code, then day. @throws Response 403 for users who can't read every store */
 export async function listAssignments(
   user: User,
   cursor: string | null,

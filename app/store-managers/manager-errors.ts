@@ -1,8 +1,8 @@
-/** Why a manager or an assignment was not changed as asked. `Overlap` stands with the assignments. */
+/** Refusals of changes to managers and assignments. `Overlap` is in assign.server.ts. */
 import type { Stored } from "#app/db/documents.ts";
 import type { Assignment } from "./manager.ts";
 
-/** "unknown": nobody signs in with this address; "taken": whoever does is another manager already, who is named. */
+/** "unknown": no account has this address; "taken": the account belongs to another manager, who is named. */
 export class AccountRefused extends Error {
   override name = "AccountRefused";
   readonly reason: "unknown" | "taken";
@@ -39,7 +39,7 @@ export class TooManyAssignments extends Error {
   }
 }
 
-/** Who left gets no assignment that goes on past today. */
+/** A manager who left can't have a store after today. */
 export class ManagerLeft extends Error {
   override name = "ManagerLeft";
   readonly manager: string;

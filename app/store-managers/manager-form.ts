@@ -1,4 +1,4 @@
-/** What people type about a store manager, and what can be made of it. */
+/** Fields of store managers' and assignments' forms. */
 import { z } from "zod";
 import { isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -1,4 +1,4 @@
-/** Store managers: reading them within the user's scope, and keeping them. */
+/** Reads and writes store managers within the user's scope. */
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
@@ -40,7 +40,7 @@ export async function listManagers(
   return { managers: [...documents], next };
 }
 
-/** How many managers the filters leave of those that the user can see; null where only reading them all would tell. */
+/** Counts the managers that match the filters; null when that would need reading them all. */
 export async function countManagers(user: User, filters: ManagerFilters = {}): Promise<number | null> {
   return readsAllStores(user) ? pages.count(filters) : (await listManagers(user, filters)).managers.length;
 }
@@ -50,7 +50,6 @@ export async function findManager(user: User, id: string): Promise<Stored<Manage
   return withinScope(user, "manager", await db.get(managers, id), () => readsAllStores(user) || user.managerId === id);
 }
 
-/** Managers as they are kept. */
 export const managerRecord = defineRecord<Manager, typeof managerInputSchema, typeof managerEvents>({
   name: "manager",
   codes: "managers",

@@ -1,4 +1,4 @@
-/** The store and the manager that people name by an id or a code, as in the filters of a list. */
+/** Finds the store and the manager of a list's filters, by id or code. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -8,20 +8,19 @@ import { findByIdOrCode } from "#app/records/codes.server.ts";
 import { readNamedStore } from "#app/stores/typed-store.server.ts";
 import { assignments, managers } from "./manager.ts";
 
-/** A store manager can name themselves and whoever was assigned to their stores; others they are not told of. */
+/** Store managers can only name themselves and managers of their own stores. */
 async function canName(user: User, managerId: string): Promise<boolean> {
   if (readsAllStores(user) || managerId === user.managerId) return true;
   const theirs = await queryIn(db, assignments, "managerId", [managerId]);
   return theirs.some(({ data }) => user.stores.includes(data.storeId));
 }
 
-/** The store and the manager that were found. */
 export interface Named {
   readonly storeId?: { readonly id: string } | null | undefined;
   readonly managerId?: { readonly id: string } | null | undefined;
 }
 
-/** The store and the manager that an id or a code names, of those that the user can name. */
+/** Within the user's scope. */
 export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
   const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
   const [foundStore, foundManager] = await Promise.all([

@@ -1,37 +1,37 @@
-/** What becomes of a store's assignments when others come in. Pure. */
+/** Plans how imported rows change a store's assignments. Pure. */
 import { addDays } from "#app/i18n/days.ts";
 import type { RowProblem, RowStatus } from "#app/import/kind.ts";
 import { type Assignment, excludes } from "./manager.ts";
 
-/** Who has left, and the day: none of them gets an assignment that goes on past it. */
+/** Managers who have left. They get no assignment after today. */
 export interface Leavers {
   readonly ids: ReadonlySet<string>;
   readonly today: string;
 }
 
-/** An assignment that a row asks for. */
-export interface Wanted {
+/** The assignment in a row. */
+export interface RequestedAssignment {
   readonly row: number;
   readonly id: string;
   readonly storeId: string;
   readonly managerId: string;
   readonly from: string;
-  /** Null: until someone takes over; of one that there is, whatever end it has. */
+  /** Null for a new one: until the next begins; null for an existing one: unchanged. */
   readonly to: string | null;
-  /** Null: as it is, or not. */
+  /** Null: unchanged, or false for a new one. */
   readonly shared: boolean | null;
 }
 
 export interface PlannedChange {
   readonly id: string;
-  /** The row by which it changes first. */
+  /** The first row that changes it. */
   readonly row: number;
   /** Null for a new one. */
   readonly before: Assignment | null;
   readonly after: Assignment;
-  /** Whom a new one takes over from, as that was before the rows. */
+  /** The stored assignment that a new one takes over from. */
   readonly from: Assignment | null;
-  /** It only ends because another takes over. */
+  /** True when it only ends because another begins. */
   readonly isHandOver: boolean;
 }
 
@@ -45,74 +45,74 @@ export interface Plan {
 }
 
 /**
- * The rows of one store, in the order of their days. As by form, whoever has the store without an end hands over the day before, unless it is
- * shared. Unlike there, one that comes in without an end lasts until the next begins: so a history can be imported in any order, and again.
- * @param importId stays with what is new
+ * Plans one store's rows, in the order of their days. As in the form, an assignment without an end ends the day before the next. Unlike there, a
+ * row without an end lasts until the next assignment begins, so a history can be imported in any order and repeatedly.
+ * @param importId stored with new assignments
  */
 export function planAssignments(
   stored: ReadonlyMap<string, Assignment>,
-  wanted: readonly Wanted[],
+  requests: readonly RequestedAssignment[],
   importId: string,
   leavers: Leavers,
 ): Plan {
   const current = new Map(stored);
   const firstRow = new Map<string, number>();
-  const takenFrom = new Map<string, string>();
-  const asked = new Set<string>();
+  const predecessorIds = new Map<string, string>();
+  const requestedIds = new Set<string>();
   const put = (id: string, row: number, data: Assignment) => {
     current.set(id, data);
     if (!firstRow.has(id)) firstRow.set(id, row);
   };
-  const rows = wanted.map((want, at) => {
-    const { row, id } = want;
+  const rows = requests.map((request, at) => {
+    const { row, id } = request;
     const existing = current.get(id);
     const others = [...current].filter(([other]) => other !== id);
     const earlier = existing && !stored.has(id) ? firstRow.get(id) : undefined;
     if (earlier !== undefined) return error(row, { field: null, what: "twice", values: { row: earlier } });
-    // Who has left keeps a store until the next one, also where that one stands further on.
-    const later = leavers.ids.has(want.managerId) ? wanted.slice(at + 1) : [];
-    const given = completed(want, existing, [...others.map(([, other]) => other), ...later], importId);
-    const notes = want.to === null && given.to !== null ? [endNote(existing, given.to)] : [];
-    if (existing && existing.to === given.to && existing.shared === given.shared)
+    // For a manager who has left, the next assignment can also be in a later row.
+    const later = leavers.ids.has(request.managerId) ? requests.slice(at + 1) : [];
+    const planned = completeRequest(request, existing, [...others.map(([, other]) => other), ...later], importId);
+    const notes = request.to === null && planned.to !== null ? [endNote(existing, planned.to)] : [];
+    if (existing && existing.to === planned.to && existing.shared === planned.shared)
       return { row, status: "same" as const, problems: notes };
-    if (leavers.ids.has(given.managerId) && (given.to === null || given.to > leavers.today))
-      return error(row, { field: "to", what: "left", values: { manager: given.managerId } });
-    const predecessor = given.shared
+    if (leavers.ids.has(planned.managerId) && (planned.to === null || planned.to > leavers.today))
+      return error(row, { field: "to", what: "left", values: { manager: planned.managerId } });
+    const predecessor = planned.shared
       ? undefined
-      : others.find(([, other]) => other.to === null && !other.shared && other.from < given.from);
-    const obstacle = others.find((other) => other !== predecessor && excludes(other[1], given));
+      : others.find(([, other]) => other.to === null && !other.shared && other.from < planned.from);
+    const obstacle = others.find((other) => other !== predecessor && excludes(other[1], planned));
     if (obstacle) return error(row, overlap(obstacle[1]));
     if (predecessor) {
       const [other, data] = predecessor;
-      put(other, row, { ...data, to: addDays(given.from, -1) });
-      takenFrom.set(id, other);
+      put(other, row, { ...data, to: addDays(planned.from, -1) });
+      predecessorIds.set(id, other);
     }
-    put(id, row, given);
-    asked.add(id);
+    put(id, row, planned);
+    requestedIds.add(id);
     return { row, status: existing ? ("changed" as const) : ("new" as const), problems: notes };
   });
   const changes = [...firstRow].map(([id, row]): PlannedChange => {
-    const other = takenFrom.get(id);
+    const other = predecessorIds.get(id);
     return {
       id,
       row,
       before: stored.get(id) ?? null,
       after: current.get(id)!,
       from: (other !== undefined && stored.get(other)) || null,
-      isHandOver: !asked.has(id),
+      isHandOver: !requestedIds.has(id),
     };
   });
   return { rows, changes };
 }
 
-function completed(
-  { storeId, managerId, from, to, shared: asked }: Wanted,
+function completeRequest(
+  { storeId, managerId, from, to, shared: requestedSharing }: RequestedAssignment,
   existing: Assignment | undefined,
-  others: readonly Pick<Wanted, "managerId" | "from" | "shared">[],
+  others: readonly Pick<RequestedAssignment, "managerId" | "from" | "shared">[],
   importId: string,
 ): Assignment {
-  if (existing) return { ...existing, to: to ?? existing.to, shared: asked ?? existing.shared };
-  const shared = asked ?? false;
+  if (existing) return { ...existing, to: to ?? existing.to, shared: requestedSharing ?? existing.shared };
+  const shared = requestedSharing ?? false;
   const heirs = others.filter(
     (other) => other.from > from && (other.managerId === managerId || (!other.shared && !shared)),
   );
@@ -120,12 +120,12 @@ function completed(
   return { storeId, managerId, from, to: to ?? (next === undefined ? null : addDays(next, -1)), shared, importId };
 }
 
-/** An end that the row doesn't name. */
+/** Remarks the end that the row leaves out. */
 function endNote(existing: Assignment | undefined, day: string): RowProblem {
   return { field: "to", what: existing ? "ended" : "until-next", values: { day } };
 }
 
-/** The other's manager is to be named by whoever knows the name. */
+/** Holds the manager's id, which `withNames` replaces. */
 function overlap({ managerId, from, to }: Assignment): RowProblem {
   return { field: null, what: "overlap", values: { manager: managerId, day: from, other: to ?? "" } };
 }

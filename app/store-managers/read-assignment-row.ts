@@ -1,10 +1,10 @@
-/** What a row of a file says about an assignment. Pure. */
+/** Parses a row about an assignment. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 
-/** An end that is none: "until now". */
+/** Texts for no end, such as "until now". */
 const openEnds: ReadonlySet<string> = new Set([
   "",
   "now",
@@ -15,7 +15,7 @@ const openEnds: ReadonlySet<string> = new Set([
   "hien tai",
   "hien nay",
 ]);
-/** What stands for a yes only in the column of those who share a store. */
+/** Texts that mean yes in the column of shared stores only. */
 const sharing: ReadonlySet<string> = new Set(["shared", "chung", "cung quan ly"]);
 
 export type ReadAssignment = ReturnType<typeof readAssignmentRow>;
@@ -29,7 +29,7 @@ export function readAssignmentRow(cells: Cells) {
   /** Null where the row names no end. */
   const to = openEnds.has(foldedWords(end).join(" ")) ? null : reader.day("to");
   if (from && to && to < from) reader.refuse("to", "order");
-  /** Null where the row doesn't say. */
+  /** Null when the row is silent. */
   const shared = reader.oneOf("shared", readShared, "yes-no") ?? null;
   return { store, manager, from, to, shared, errors: reader.errors };
 }

@@ -1,4 +1,4 @@
-/** What the rows of a file would make of the assignments there are. A few reads for many rows. */
+/** Plans the rows of an assignments file against the stored assignments, with few reads for many rows. */
 import { config } from "#app/config.server.ts";
 import { managerId } from "./managers.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
@@ -13,17 +13,16 @@ import { assignmentId } from "./assign.server.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { compareAssignments } from "./consequences.ts";
 import { type Assignment, assignments, coversDay, type Manager, managers } from "./manager.ts";
-import { planAssignments, type PlannedChange, type Wanted } from "./plan-assignments.ts";
+import { planAssignments, type PlannedChange, type RequestedAssignment } from "./plan-assignments.ts";
 import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts";
 
 interface ReadAssignments {
   readonly judged: RowResult[];
   readonly changes: readonly PlannedChange[];
-  /** The assignments of the stores concerned, as they are, by id. */
+  /** Stored assignments of the file's stores, by id. */
   readonly stored: ReadonlyMap<string, Stored<Assignment>>;
 }
 
-/** The import's id stays with what is new. */
 export async function readAssignments(
   reader: Reader,
   rows: readonly ImportRow[],
@@ -38,7 +37,7 @@ export async function readAssignments(
   const people = await peopleOf(reader, read);
   const judged = new Map<number, RowResult>();
   const left = new Set<string>();
-  const wanted = read.flatMap((each): Wanted[] => {
+  const requests = read.flatMap((each): RequestedAssignment[] => {
     const { row, store, manager, from, to, shared } = each;
     const errors = [...each.errors];
     if (each.nth > 0) errors.unshift({ field: null, what: "twice", values: { row: each.first } });
@@ -49,10 +48,10 @@ export async function readAssignments(
     if (errors.length > 0) judged.set(row, { row, status: "error", problems: errors });
     if (errors.length > 0 || !person || "what" in person) return [];
     if (person.data.status === "left") left.add(person.id);
-    const asked = { storeId: place, managerId: person.id, from, to, shared };
-    return [{ ...asked, row, id: assignmentId({ storeId: place, managerId: person.id, from, to }) }];
+    const fields = { storeId: place, managerId: person.id, from, to, shared };
+    return [{ ...fields, row, id: assignmentId({ storeId: place, managerId: person.id, from, to }) }];
   });
-  const byStore = groupBy(wanted, (want) => want.storeId);
+  const byStore = groupBy(requests, (request) => request.storeId);
   const stored = groupBy(await queryIn(reader, assignments, "storeId", byStore.keys()), ({ data }) => data.storeId);
   const changes: PlannedChange[] = [];
   const leavers = { ids: left, today: dayOf(now, config.APP_TIME_ZONE) };
@@ -75,7 +74,7 @@ export async function readAssignments(
   };
 }
 
-/** By row, whom it displaces now or later, and that it leaves the store without a manager. */
+/** Remarks by row: whom it displaces now or later, and a store left without a manager. */
 function concernedBy(
   { changes }: ReturnType<typeof planAssignments>,
   before: readonly Assignment[],
@@ -97,9 +96,9 @@ function concernedBy(
     const values = { store, day: each.from };
     const displaced = { field: null, what: "displaces", values: { ...values, manager: each.before } };
     const unmanaged = { field: null, what: "unmanaged", values };
-    const said = [...(named.has(each.before) ? [] : [displaced]), ...(each.after === null ? [unmanaged] : [])];
+    const newNotes = [...(named.has(each.before) ? [] : [displaced]), ...(each.after === null ? [unmanaged] : [])];
     named.add(each.before);
-    notes.set(row, [...(notes.get(row) ?? []), ...said]);
+    notes.set(row, [...(notes.get(row) ?? []), ...newNotes]);
   }
   return notes;
 }
@@ -139,7 +138,7 @@ async function peopleOf(
   };
 }
 
-/** Names the managers whose assignments are in the way, and those who have left. */
+/** Replaces managers' ids in problems by names. */
 async function withNames(reader: Reader, judged: readonly RowResult[]): Promise<RowResult[]> {
   const isNamed = ({ what }: RowProblem) => ["overlap", "left", "displaces"].includes(what);
   const ids = judged.flatMap(({ problems }) =>

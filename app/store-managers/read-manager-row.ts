@@ -1,4 +1,4 @@
-/** What a row of a file says about a manager. Pure. */
+/** Parses a row about a manager. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";

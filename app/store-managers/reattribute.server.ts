@@ -1,4 +1,4 @@
-/** What a backwards correction of a store's assignments makes of what happened there. */
+/** Attributes past records to other managers after a correction of assignments. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
@@ -22,9 +22,8 @@ interface Attributed {
 const batch = 50;
 
 /**
- * Attributes stores' records of these days to whoever is assigned now to have managed them on each day: after a correction of assignments that
- * lies in the past. Each change is on its record's timeline ("re-attributed"), and its facts move in the same transaction. Only what differs is
- * written, so it can be called again after it was cut off. Resolves to how many changed.
+ * Attributes the records of these days to each day's manager. A change is in the record's timeline ("re-attributed") and moves its facts in the same
+ * transaction. Only differences are written, so it can be repeated after an interruption. Resolves to the number of changed records.
  * @param orderedBy a field that orders the records of a day, in an index with the store and it
  * @throws Response 403 for users who don't keep stores
  */
@@ -48,7 +47,7 @@ export function reattributing<T extends Attributed, E extends Events>(
   };
 }
 
-/** The records of these days, some stores at a time where their days are the same. */
+/** The records of these days, queried for several stores at once when their days are equal. */
 async function* recordsOf<T extends Attributed>(
   collection: Collection<T>,
   days: readonly StoreDays[],
@@ -98,7 +97,7 @@ async function reattribute<T extends Attributed, E extends Events>(
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    // Read again, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
+    // Read again in the transaction, because a simultaneous correction can have changed the assignments.
     const managerOn = await managersByDay(
       tx,
       wrong.map(({ data }) => data.storeId),
@@ -110,8 +109,11 @@ async function reattribute<T extends Attributed, E extends Events>(
     const writes = stored.flatMap((before) => {
       const after = before && attributed(before.data, managerOn);
       if (!before || !after || after === before.data) return [];
-      const [was, is] = [before.data, after].map(({ managerId, managerName }) => ({ managerId, managerName }));
-      const event = { what: "re-attributed", before: was!, after: is! } as unknown as EventOf<E>;
+      const [managerBefore, managerAfter] = [before.data, after].map(({ managerId, managerName }) => ({
+        managerId,
+        managerName,
+      }));
+      const event = { what: "re-attributed", before: managerBefore!, after: managerAfter! } as unknown as EventOf<E>;
       return [{ id: before.id, before, after, event }];
     });
     const write = await prepareRecords(tx, kind, user, writes, now);
@@ -120,7 +122,7 @@ async function reattribute<T extends Attributed, E extends Events>(
   });
 }
 
-/** The record with the manager of its day; itself where that is the one it has. A name that changed since is no other manager. */
+/** The record with the manager of its day; the same object when that is the manager already, even under another name. */
 function attributed<T extends Attributed>(record: T, managerOn: ManagerByDay): T {
   const manager = managerOn(record.storeId, record.day);
   const managerId = manager?.id ?? null;

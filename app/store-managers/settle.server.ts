@@ -1,4 +1,4 @@
-/** What follows from a change of assignments: of the past at once, of a day to come when it is there. */
+/** Moves records and tasks after a change of assignments: for past days at once, for a coming day when it arrives. */
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
@@ -8,32 +8,31 @@ import { reattribution, takeovers } from "./hooks.server.ts";
 import { unsettledDays } from "./unsettled-days.server.ts";
 
 /**
- * Attributes what happened on these days to whoever is assigned now, and resolves to how many records changed; the store's tasks go to whoever
- * has it today.
- * Can be called again, also by two at once.
- * @param id of the days as they were kept; null where there are none
+ * Attributes the records of these days to their managers, and moves the store's tasks to today's manager. Idempotent, also when called by two at once.
+ * @param id of the unsettled days; null when there are none
+ * @returns number of changed records
  */
 export async function settleDays(user: User, id: string | null, now: Date): Promise<number> {
-  const kept = id === null ? null : await db.get(unsettledDays, id);
-  if (!kept) return 0;
+  const unsettled = id === null ? null : await db.get(unsettledDays, id);
+  if (!unsettled) return 0;
   let changed = 0;
-  const { days } = kept.data;
+  const { days } = unsettled.data;
   for (const reattribute of reattribution.value) changed += await reattribute(user, days, now);
   const storeIds = new Set(days.map(({ storeId }) => storeId));
-  for (const follow of takeovers.value) await follow([...storeIds], now);
-  await db.delete(unsettledDays, kept.id);
+  for (const takeOver of takeovers.value) await takeOver([...storeIds], now);
+  await db.delete(unsettledDays, unsettled.id);
   return changed;
 }
 
-/** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */
+/** Settles days left over from before an instant, in the name of the people who changed the assignments. */
 export async function settlePending(before: Date, signal?: AbortSignal, now = new Date()): Promise<number> {
   let changed = 0;
-  const left = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
-  for await (const documents of queryPages(db, unsettledDays, left))
+  const pending = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;
+  for await (const documents of queryPages(db, unsettledDays, pending))
     for (const { id, data } of documents) {
       signal?.throwIfAborted();
       const user = { ...systemUser, uid: data.by, displayName: data.byName };
-      // One that fails is tried again next time, and keeps no other from its turn.
+      // A failure is retried next time and doesn't stop the others.
       await settleDays(user, id, now).then(
         (count) => (changed += count),
         (error: unknown) => log.error("settling-failed", { id, error: String(error) }),

@@ -1,4 +1,4 @@
-/** Taking back imported assignments: what of them can be, and what follows for past checks. */
+/** Undoes imported assignments, and attributes past checks anew. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,13 +19,13 @@ interface Taking {
   readonly change: Change;
   readonly stored: Stored<Assignment>;
   readonly before: Assignment | null;
-  /** "take": as the import left it. "taken": it was taken back already. Anything else stands in the way. */
+  /** "take": unchanged since the import. "taken": already undone. The others prevent the undo. */
   readonly state: "take" | "taken" | "changed-since" | "days-taken";
 }
 
-/** What stands in the way, named. */
+/** Obstacles to the undo, with names. */
 export async function obstaclesOf(reader: Reader, importId: string, changes: readonly Change[]): Promise<Obstacle[]> {
-  const takings = (await readTakings(reader, importId, changes)).filter(({ state }) => !state.startsWith("take"));
+  const takings = (await readUndoSteps(reader, importId, changes)).filter(({ state }) => !state.startsWith("take"));
   const named = await namerOf(
     reader,
     takings.map(({ stored }) => stored.data),
@@ -36,11 +36,11 @@ export async function obstaclesOf(reader: Reader, importId: string, changes: rea
   });
 }
 
-/** Takes them back, then past checks go to whoever has their days now. */
+/** Undoes them, then attributes past checks to the managers of their days. */
 export async function takeBack(user: User, importId: string, changes: readonly Change[], now: Date): Promise<void> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const unsettled = await db.transaction(async (tx) => {
-    const takings = (await readTakings(tx, importId, changes)).filter(({ state }) => state === "take");
+    const takings = (await readUndoSteps(tx, importId, changes)).filter(({ state }) => state === "take");
     const named = await namerOf(
       tx,
       takings.map(({ stored }) => stored.data),
@@ -62,7 +62,7 @@ export async function takeBack(user: User, importId: string, changes: readonly C
   await settleDays(user, unsettled, now);
 }
 
-async function readTakings(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {
+async function readUndoSteps(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {
   const found = await reader.getMany(
     assignments,
     changes.map(({ id }) => id),
@@ -92,13 +92,12 @@ function stateOf(
     change: Change;
     before: Assignment | null;
     others: readonly Stored<Assignment>[];
-    /** Those that aren't taken back. */
     staying: readonly Stored<Assignment>[];
     importId: string;
   },
 ): Taking["state"] {
   if (before && digestOf(data) === digestOf(before)) return "taken";
-  // The same import may have handed it over in a later step, which is taken back first.
+  // A later step of the same import can have ended it, and is undone first.
   const heir = data.to === null ? null : addDays(data.to, 1);
   const handedOver = others.some(
     ({ data: other }) => other.importId === importId && !other.shared && other.from === heir,

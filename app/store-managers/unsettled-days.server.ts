@@ -1,7 +1,6 @@
 /**
- * Days of which records, and tasks, are yet to go to whoever is assigned by now. They are kept by the transaction that changes the assignments,
- * until they are seen to: so that work that is cut off between the two is taken up again, whether or not its form is sent once more, and what
- * begins on a later day is done on that day.
+ * Days whose records and tasks must still move to another manager. The transaction that changes the assignments stores them, so the work survives
+ * a crash, and an assignment that begins later takes effect on its day.
  */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -23,12 +22,12 @@ export const unsettledDays = collection(
     /** Who changed the assignments. */
     by: z.string(),
     byName: z.string(),
-    /** From when on they are to be settled. */
+    /** When they can be settled. */
     at: z.iso.datetime(),
   }),
 );
 
-/** One write, and one for each day to come; resolves to the id to settle the others by, null where there are none. */
+/** One write, and one for each coming day. @returns the id for `settleDays`; null when there are no past days */
 export function storeUnsettled(tx: Transaction, user: User, days: readonly Affected[], now: Date): string | null {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const store = (some: readonly Affected[], at: Date) => {

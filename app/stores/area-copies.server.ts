@@ -27,10 +27,11 @@ async function bringTo<T extends { area: string }>(
     if (others.length > 0) {
       await db.transaction(async (tx) => {
         const current = await tx.getMany(collection, others);
-        const wanted = await areaOf(tx);
-        if (wanted === undefined) return;
+        const currentArea = await areaOf(tx);
+        if (currentArea === undefined) return;
         for (const record of current)
-          if (record && record.data.area !== wanted) tx.set(collection, record.id, { ...record.data, area: wanted });
+          if (record && record.data.area !== currentArea)
+            tx.set(collection, record.id, { ...record.data, area: currentArea });
       });
     }
   }

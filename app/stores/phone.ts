@@ -32,8 +32,8 @@ const oldLandlines = new Set(["04", "031", "0511", "0710"]);
  * countries dial, too, the way in which they are grouped tells: 024 8262 1044 is Ha Noi, 048-262-1044 Saitama and 020 7946 0958 London.
  * @param abroad it belongs to a place that isn't in Viet Nam: then only a number that says +84 is Vietnamese
  */
-export function normalPhone(given: string, abroad = false): string {
-  const text = given.trim().replace(/\s+/g, " ");
+export function normalPhone(typed: string, abroad = false): string {
+  const text = typed.trim().replace(/\s+/g, " ");
   if (!/^[+(]{0,2}\d[\d ().-]*$/.test(text)) return text;
   const digits = text.replace(/[ ().-]/g, "");
   const national = /^(?:\+|00)840?(\d+)$/.exec(digits)?.[1];

@@ -8,7 +8,7 @@ import { stores } from "./store.ts";
 
 export async function rebuildAreas(
   db: Documents,
-  { verify = false, onDifference: tell = () => {} }: RebuildOptions,
+  { verify = false, onDifference = () => {} }: RebuildOptions,
 ): Promise<DirectoryRebuildResult> {
   const used = new Set<string>();
   for await (const page of queryPages(db, stores, { limit: 100 })) for (const { data } of page) used.add(data.area);
@@ -32,6 +32,6 @@ export async function rebuildAreas(
     return found;
   });
   for (const { area, isUsed } of wrong)
-    tell({ collection: "areas", key: area, actual: isUsed ? null : "{}", expected: isUsed ? "{}" : null });
+    onDifference({ collection: "areas", key: area, actual: isUsed ? null : "{}", expected: isUsed ? "{}" : null });
   return { records: used.size, wrong: wrong.length };
 }

@@ -9,8 +9,8 @@ import {
   moveManager,
   withdrawAssignment,
 } from "#app/store-managers/edit-assignments.server.ts";
-import type { Told } from "#app/store-managers/consequence-words.ts";
-import type { Unread } from "#app/store-managers/tell-account.server.ts";
+import type { ConsequenceSummary } from "#app/store-managers/consequence-words.ts";
+import type { AccountChangeUnread } from "#app/store-managers/describe-account-change.server.ts";
 import { changeManager, createManager, markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
 import { type Assignment, assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
@@ -74,17 +74,17 @@ test("linking another account needs confirmation of who gains and loses sight of
     const { data, revision: seen } = (await findManager(lead, chain.m1))!;
     const sent = { ...keyFor(`edit-manager/${chain.m1}`), seen, confirmed };
     const changing = changeManager(lead, chain.m1, { ...fields, name: data.name, account }, sent, later(3));
-    return changing.catch((error: Unread) => error.told);
+    return changing.catch((error: AccountChangeUnread) => error.summary);
   };
-  const previewOf = async (account: string) => (await change(account, "")) as Told;
+  const previewOf = async (account: string) => (await change(account, "")) as ConsequenceSummary;
   const gains = await previewOf("lan@demo.test");
-  expect(gains.said).toEqual(["lan signs in as Trần Bình, and sees Cà phê Đông Du with their checks and tasks."]);
+  expect(gains.sentences).toEqual(["lan signs in as Trần Bình, and sees Cà phê Đông Du with their checks and tasks."]);
   expect((await findManager(lead, chain.m1))?.data.uid).toBeNull();
   expect(await change("lan@demo.test", gains.digest)).toBe("changed");
 
   const loses = await previewOf("minh@demo.test");
-  expect(loses.said).toHaveLength(2);
-  expect(loses.said[0]).toBe("lan no longer signs in as Trần Bình, and no longer sees Cà phê Đông Du.");
+  expect(loses.sentences).toHaveLength(2);
+  expect(loses.sentences[0]).toBe("lan no longer signs in as Trần Bình, and no longer sees Cà phê Đông Du.");
   const nobody = await previewOf("");
   expect(nobody.warnings).toEqual(["Nobody will be notified for Trần Bình."]);
   // Confirming one change doesn't confirm another.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Assignment } from "#app/store-managers/manager.ts";
-import { planAssignments, type Wanted } from "#app/store-managers/plan-assignments.ts";
+import { planAssignments, type RequestedAssignment } from "#app/store-managers/plan-assignments.ts";
 import { readAssignmentRow } from "#app/store-managers/read-assignment-row.ts";
 
 type Days = [manager: string, from: string, to?: string | null, shared?: boolean];
@@ -13,7 +13,7 @@ const data = ([managerId, from, to = null, shared = false]: Days): Assignment =>
 });
 const idOf = ([manager, from]: Days) => `${manager} ${from}`;
 const storedOf = (...all: Days[]) => new Map(all.map((each) => [idOf(each), data(each)]));
-const wantedOf = (...all: Days[]): Wanted[] =>
+const wantedOf = (...all: Days[]): RequestedAssignment[] =>
   all.map((each, at) => ({ ...data(each), id: idOf(each), row: at + 2, shared: each[3] ?? null }));
 /** The result of each row, and the days of changed assignments. */
 function plan(stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {

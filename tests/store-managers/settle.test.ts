@@ -16,8 +16,8 @@ import {
 import { markLeft } from "#app/store-managers/change-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
-import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import type { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
 import { storeUnsettled, unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { storeBulkRuns } from "#app/stores/pages/bulk/store-bulk.server.ts";
@@ -96,8 +96,8 @@ test("a change tells beforehand how many past records change hands", async () =>
   const asked = await assignByForm(lead, given, { ...keyFor("assign"), confirmed: "" }, later(60)).catch(
     (error: unknown) => error,
   );
-  const { foreseen } = asked as Unconfirmed;
-  const { said } = await tellAll(foreseen, later(60));
+  const { expected: foreseen } = asked as Unconfirmed;
+  const { sentences: said } = await summarizeConsequences(foreseen, later(60));
   expect(said).toContain(`Already recorded at ${name}: 1 check. This will count for Bé.`);
   const { unsettled } = await assignByForm(lead, given, { ...keyFor("assign"), confirmed: foreseen.digest }, later(60));
   expect(await settleDays(lead, unsettled, later(60))).toBe(1);

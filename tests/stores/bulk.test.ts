@@ -17,8 +17,8 @@ import {
   storeBulkRuns,
   type StoreTarget,
 } from "#app/stores/pages/bulk/store-bulk.server.ts";
-import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import type { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
@@ -208,7 +208,7 @@ test("a change of more stores than a page names every affected manager, and some
   const asked = { managerId: chain.m1, from: "2026-04-01" };
   const ids = await selectStoreIds(lead, { filters: { area: "Nhiều" } });
   const refused = await requireManyConfirmed(lead, ids, asked, "").catch((e: unknown) => e);
-  const { said } = await tellAll((refused as Unconfirmed).foreseen, later(15));
+  const { sentences: said } = await summarizeConsequences((refused as Unconfirmed).expected, later(15));
   expect(said.find((sentence) => sentence.includes("Người Cuối"))).toContain("Cửa hàng W1229");
   const rest = said.find((sentence) => sentence.includes("Cửa hàng W1000"))!;
   expect(rest).toContain("Cửa hàng W1019, 209 more stores");

@@ -7,11 +7,11 @@ import { notices } from "#app/notifications/notice.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignByForm, changeAssignment } from "#app/store-managers/edit-assignments.server.ts";
-import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
@@ -62,7 +62,7 @@ test("a change of manager passes on the manager's open tasks with one notice, an
     (error: unknown) => error,
   );
   expect(asked).toBeInstanceOf(Unconfirmed);
-  expect((await tellAll((asked as Unconfirmed).foreseen, morning)).said).toContain(
+  expect((await summarizeConsequences((asked as Unconfirmed).expected, morning)).sentences).toContain(
     "2 open tasks at Cà phê Đông Du go to Lê Hoa.",
   );
   await assigned(chain.s1, chain.m2, "2026-03-05", later(1));

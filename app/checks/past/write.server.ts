@@ -47,7 +47,7 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
       const by = data.imported?.lastImport;
       return by === importId ? null : { what: "imported-again", by, values };
     },
-    kept: ({ followedUpBy }) => ({ followedUpBy }),
+    keepFields: ({ followedUpBy }) => ({ followedUpBy }),
     ...more,
   });
   return {

@@ -32,7 +32,7 @@ export interface FormAnswer {
   /** Consequences for others, to be read before it is saved. */
   readonly question?: {
     readonly digest: string;
-    readonly said: readonly string[];
+    readonly sentences: readonly string[];
     readonly warnings: readonly string[];
   };
   /** Sent photos that wait until the record is saved, and the keys of those to be removed. */

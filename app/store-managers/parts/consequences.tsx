@@ -1,27 +1,27 @@
 import { m } from "#app/i18n/locale.ts";
-import type { Told } from "#app/store-managers/consequence-words.ts";
+import type { ConsequenceSummary } from "#app/store-managers/consequence-words.ts";
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 
 interface ConsequencesProps {
-  /** Of the form as it stands at first. */
-  told: Told | null;
-  /** To a form; it asks where what it does had not been read. */
-  answer: { readonly reply?: unknown; readonly question?: Told } | undefined;
+  /** For the form as first shown. */
+  summary: ConsequenceSummary | null;
+  /** Asks for a confirmation when the consequences changed. */
+  answer: { readonly reply?: unknown; readonly question?: ConsequenceSummary } | undefined;
 }
 
-/** Whom a change concerns, and the field by which it is confirmed as it is told here. */
-export function Consequences({ told, answer }: ConsequencesProps) {
+/** The consequences of a change, and the field that confirms them. */
+export function Consequences({ summary, answer }: ConsequencesProps) {
   const question = answer?.question;
   const focused = useAnswerFocus(question);
-  const { digest, said, warnings } = question ?? told ?? { digest: "", said: [], warnings: [] };
+  const { digest, sentences, warnings } = question ?? summary ?? { digest: "", sentences: [], warnings: [] };
   return (
     <>
       <input type="hidden" name="confirmed" value={digest} />
-      {said.length > 0 && (
+      {sentences.length > 0 && (
         <Notice title={question ? m.managers_tell_again() : m.managers_tell_title()} focused={question && focused}>
           <ul className="grid grid-cols-1 gap-1">
-            {said.map((sentence) => (
+            {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

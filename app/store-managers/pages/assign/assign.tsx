@@ -18,7 +18,14 @@ import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/assign";
-import { foretold, handleAssignment, pickManager, pickStore, requireKeeper, requirePicked } from "./form.server.ts";
+import {
+  summarizeAttempt,
+  handleAssignment,
+  pickManager,
+  pickStore,
+  requireKeeper,
+  requirePicked,
+} from "./form.server.ts";
 import { DayFields, Picker } from "./parts.tsx";
 
 export const meta = titled(m.managers_assign_title);
@@ -34,13 +41,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const picking = !manager ? ("manager" as const) : !store ? ("store" as const) : null;
   const [now, key] = [new Date(), mintFormKey(user.uid, "assign")];
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const given = { storeId, managerId, from: today, to: null, shared: false };
+  const assignment = { storeId, managerId, from: today, to: null, shared: false };
   return {
     store,
     manager,
     q,
     picking,
-    told: store && manager ? await foretold(assignByForm(user, given, { key, confirmed: "" }, now), now) : null,
+    summary:
+      store && manager
+        ? await summarizeAttempt(assignByForm(user, assignment, { key, confirmed: "" }, now), now)
+        : null,
     picks: picking === "manager" ? await pickManager(user, q) : picking === "store" ? await pickStore(user, q) : null,
     today,
     key,
@@ -61,13 +71,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {
-  const { store, manager, told, picking, picks, q, today, key } = loaderData;
+  const { store, manager, summary, picking, picks, q, today, key } = loaderData;
   const back = store
     ? href("/qc/stores/:id", { id: store.id })
     : manager
       ? href("/qc/store-managers/:id", { id: manager.id })
       : href("/qc/store-managers/");
-  const given = { ...(store && { storeId: store.id }), ...(manager && { managerId: manager.id }) };
+  const chosen = { ...(store && { storeId: store.id }), ...(manager && { managerId: manager.id }) };
   return (
     <>
       <PageHeader title={m.managers_assign_title()} lead={m.managers_assign_lead()} />
@@ -77,17 +87,17 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
           <Fact label={m.stores_manager()}>{manager && `${manager.name} · ${manager.code}`}</Fact>
         </dl>
       )}
-      {picking && picks && <Picker what={picking} given={given} q={q} {...picks} />}
+      {picking && picks && <Picker what={picking} params={chosen} q={q} {...picks} />}
       {store && manager && (
         <PostForm
           formKey={key}
-          action={href("/qc/store-managers/assign", given)}
+          action={href("/qc/store-managers/assign", chosen)}
           className="flex max-w-2xl flex-col gap-4"
         >
           <FormErrors {...actionData} />
           <DayFields reply={actionData?.reply} days={{ from: today }} />
           <p className="text-muted">{m.managers_assign_body({ manager: manager.name })}</p>
-          <Consequences told={told} answer={actionData} />
+          <Consequences summary={summary} answer={actionData} />
           <div className="action-bar">
             <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_assign()}</Button>

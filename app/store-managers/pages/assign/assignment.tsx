@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Corrects the days, or withdraws the whole assignment; what happened on past days follows. */
+/** Corrects the days, or withdraws the assignment. Past records follow. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = url.searchParams;
@@ -75,7 +75,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <FormErrors {...actionData} />
         <DayFields reply={actionData?.reply} days={days} />
         <p className="text-muted">{m.managers_assignment_body()}</p>
-        <Consequences told={null} answer={actionData} />
+        <Consequences summary={null} answer={actionData} />
         <div className="action-bar">
           <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.managers_save()}</Button>

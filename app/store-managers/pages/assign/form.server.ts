@@ -1,15 +1,15 @@
-/** The forms of assignments: what they choose from, and why they are refused. */
+/** Choices and refusals of the assignment forms. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm, type Refused } from "#app/records/handle-form.server.ts";
-import type { Told } from "#app/store-managers/consequence-words.ts";
-import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import type { ConsequenceSummary } from "#app/store-managers/consequence-words.ts";
+import { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
 import { ManagerLeft, StaleAssignment, TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { Overlap } from "#app/store-managers/assign.server.ts";
 import { findManager, listManagers } from "#app/store-managers/managers.server.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
@@ -60,12 +60,12 @@ export async function requirePicked(user: User, kind: "store" | "manager", id: s
   return { id, code: stored.data.code, name: stored.data.name };
 }
 
-/** What a form will do, if it is sent as it stands at first; null where it can't be done. The attempt confirms nothing. */
-export async function foretold(attempt: Promise<unknown>, now: Date): Promise<Told | null> {
+/** Consequences of the form as first shown; null when it would be refused. The attempt changes nothing. */
+export async function summarizeAttempt(attempt: Promise<unknown>, now: Date): Promise<ConsequenceSummary | null> {
   return attempt.then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Unconfirmed) return tellAll(error.foreseen, now);
+      if (error instanceof Unconfirmed) return summarizeConsequences(error.expected, now);
       const refused = [Overlap, ManagerLeft, RangeError, StaleAssignment, TooManyAssignments];
       if (!refused.some((kind) => error instanceof kind)) throw error;
       return null;
@@ -83,7 +83,7 @@ export async function requireAssignment(user: User, id: string) {
   return { stored, store, manager };
 }
 
-/** Handles the form of an assignment. It asks first what concerns others; a stale one shows the current days. @param dayField at which a day that can't be is told */
+/** Handles an assignment's form: asks before others are affected, and shows the current days when outdated. @param dayField shows problems of days */
 export function handleAssignment<Form extends AnyForm, Answer>(
   form: Form,
   change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
@@ -95,7 +95,7 @@ export function handleAssignment<Form extends AnyForm, Answer>(
   return handleForm<Form, Answer, Refused<Form, AssignmentAnswer>, AssignmentAnswer>(form, change, {
     async answer(error) {
       if (error instanceof Unconfirmed)
-        return refuse({}, { status: 200, question: await tellAll(error.foreseen, now) });
+        return refuse({}, { status: 200, question: await summarizeConsequences(error.expected, now) });
       if (error instanceof RangeError)
         return refuse({ [dayField]: m.managers_move_bad_day() }, dayField === "" ? { tone: "bad" } : {});
       const blocked = describeBlocked(error);
@@ -110,11 +110,11 @@ export function handleAssignment<Form extends AnyForm, Answer>(
   });
 }
 
-/** What an answer to an assignment's form holds beside conform's reply. */
+/** The form's answer beside conform's reply. */
 interface AssignmentAnswer {
   readonly tone?: Tone;
   readonly seen?: string;
-  readonly question?: Told;
+  readonly question?: ConsequenceSummary;
 }
 
 function describeBlocked(error: unknown): string | null {

@@ -22,7 +22,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/move";
 import { daysText } from "./days-text.ts";
 import {
-  foretold,
+  summarizeAttempt,
   handleAssignment,
   pickStore,
   requireAssignment,
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     from: formatDay(stored.data.from),
     to: stored.data.to && formatDay(stored.data.to),
     next,
-    told: first && (await foretold(moveManager(user, stored.id, first, { key, confirmed: "" }, now), now)),
+    summary: first && (await summarizeAttempt(moveManager(user, stored.id, first, { key, confirmed: "" }, now), now)),
     q,
     picks: picks && { ...picks, choices: picks.choices.filter((choice) => choice.id !== store.id) },
     today,
@@ -75,10 +75,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, store, manager, next, told, picks, q, today, key } = loaderData;
+  const { id, store, manager, next, summary, picks, q, today, key } = loaderData;
   const day = fieldsOf(actionData?.reply, { on: today })("on");
-  // What would happen is of another day than one that can't be.
-  const foreseen = day.error ? null : told;
+  // The consequences belong to the default day, not to an invalid one.
+  const shownSummary = day.error ? null : summary;
   return (
     <>
       <PageHeader title={m.managers_move_title()} lead={`${manager.name} · ${manager.code}`} />
@@ -86,7 +86,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
         <Fact label={m.managers_move_from()}>{`${store.name} · ${store.code} (${daysText(loaderData)})`}</Fact>
         <Fact label={m.managers_move_to()}>{next && `${next.name} · ${next.code}`}</Fact>
       </dl>
-      {picks && <Picker what="store" given={{ id }} q={q} {...picks} />}
+      {picks && <Picker what="store" params={{ id }} q={q} {...picks} />}
       {next && (
         <PostForm
           formKey={key}
@@ -101,7 +101,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
             required
             className="max-w-48"
           />
-          <Consequences told={foreseen} answer={actionData} />
+          <Consequences summary={shownSummary} answer={actionData} />
           <div className="action-bar">
             <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>

@@ -1,4 +1,4 @@
-/** What the forms of assignments have in common. */
+/** Parts of the assignment forms. */
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { isDay } from "#app/i18n/days.ts";
@@ -25,17 +25,17 @@ const picked = {
   },
 };
 
-/** Finds one of many by words: a GET form, and a link for each that matches. */
+/** Searches stores or managers: a GET form, and a link for each match. */
 export function Picker({
   what,
-  given,
+  params,
   q,
   choices,
   more,
 }: {
   what: "manager" | "store";
-  /** What is chosen already, by its search param. */
-  given: Readonly<Record<string, string>>;
+  /** Search params of earlier choices. */
+  params: Readonly<Record<string, string>>;
   q: string;
   choices: readonly Choice[];
   more: boolean;
@@ -47,7 +47,7 @@ export function Picker({
     <section className="max-w-2xl">
       <h2 className="mb-3">{title()}</h2>
       <Form method="get" className="mb-4 flex items-end gap-2">
-        {Object.entries(given).map(([param, value]) => (
+        {Object.entries(params).map(([param, value]) => (
           <input key={param} type="hidden" name={param} value={value} />
         ))}
         <TextField
@@ -69,7 +69,7 @@ export function Picker({
           {choices.map((choice) => (
             <li key={choice.id}>
               <a
-                href={`?${new URLSearchParams({ ...given, [`${what}Id`]: choice.id })}`}
+                href={`?${new URLSearchParams({ ...params, [`${what}Id`]: choice.id })}`}
                 className="list-link flex-wrap content-center gap-y-0"
               >
                 <span className="w-full font-semibold">{choice.name}</span>
@@ -86,7 +86,7 @@ export function Picker({
   );
 }
 
-/** First and last day, and whether it is shared. A browser shows nothing in a date field that holds no date: that one becomes text. */
+/** First and last day, and sharing. An invalid day is shown in a text field, since browsers show it empty in a date field. */
 export function DayFields({
   reply,
   days,

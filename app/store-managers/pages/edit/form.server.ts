@@ -6,7 +6,7 @@ import { changeManager, createManager } from "#app/store-managers/change-manager
 import { AccountRefused } from "#app/store-managers/manager-errors.ts";
 import { managerForm } from "#app/store-managers/manager-form.ts";
 import { findManager, managerRecord } from "#app/store-managers/managers.server.ts";
-import { Unread } from "#app/store-managers/tell-account.server.ts";
+import { AccountChangeUnread } from "#app/store-managers/describe-account-change.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -26,7 +26,7 @@ export const managerPages = defineCodedPages({
   refusal: refuseError(AccountRefused, ({ reason, by }) => ({
     account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
   })),
-  onUnconfirmed: (error) => (error instanceof Unread ? error.told : null),
+  onUnconfirmed: (error) => (error instanceof AccountChangeUnread ? error.summary : null),
   messages: {
     created: ({ name: manager }) => m.managers_created({ manager }),
     saved: () => m.managers_saved(),

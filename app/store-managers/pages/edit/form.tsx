@@ -25,7 +25,7 @@ export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>)
       path={href("/qc/store-managers")}
       nameOf={managerFieldName}
       words={words}
-      question={loaderData.id !== null && <Consequences told={null} answer={actionData} />}
+      question={loaderData.id !== null && <Consequences summary={null} answer={actionData} />}
     >
       {(field) => (
         <>

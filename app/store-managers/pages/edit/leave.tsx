@@ -9,17 +9,17 @@ import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { refuseError } from "#app/records/refusals.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
-import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
 import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/leave";
-import { foretold } from "#app/store-managers/pages/assign/form.server.ts";
+import { summarizeAttempt } from "#app/store-managers/pages/assign/form.server.ts";
 import { managerPages } from "./form.server.ts";
 
 const words = {
@@ -42,17 +42,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_store_managers()) }];
 }
 
-/** Who is here is marked as left, who left as back. */
+/** Marks a manager as left, or as back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const page = await managerPages.moves.load(user, params.id, "leave");
   const today = dayOf(now, config.APP_TIME_ZONE);
   const attempt = { key: page.key, confirmed: "" };
   const leaves = page.status === "active";
-  const told = leaves
-    ? await foretold(markLeft(user, page.id, { lastDay: today, reason: "" }, attempt, now), now)
+  const summary = leaves
+    ? await summarizeAttempt(markLeft(user, page.id, { lastDay: today, reason: "" }, attempt, now), now)
     : null;
-  return { ...page, today, told };
+  return { ...page, today, summary };
 }
 
 const formSchema = z
@@ -88,12 +88,12 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     toast: ({ to }) => ({ message: words[requireStatus(to)].done() }),
     refusal,
     onUnconfirmed: async (error) =>
-      error instanceof Unconfirmed ? { question: await tellAll(error.foreseen, now) } : null,
+      error instanceof Unconfirmed ? { question: await summarizeConsequences(error.expected, now) } : null,
   });
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, status, today, told } = loaderData;
+  const { id, status, today, summary } = loaderData;
   const to = other[status];
   const day = fieldsOf(actionData?.reply, { lastDay: today })("lastDay");
   return (
@@ -112,13 +112,13 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
           <TextField
             {...day}
             label={m.managers_last_day()}
-            // A browser shows nothing in a date field that holds no date.
+            // Browsers show an invalid date as an empty field.
             type={isDay(day.defaultValue) ? "date" : "text"}
             required
             max={today}
             className="max-w-48"
           />
-          <Consequences told={told} answer={actionData} />
+          <Consequences summary={summary} answer={actionData} />
         </>
       )}
     </StatusForm>

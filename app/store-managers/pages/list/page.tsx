@@ -17,19 +17,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
     list: await readList(managerList, user, url.searchParams, new Date()),
-    keeps: can(user, "manage stores"),
+    canManage: can(user, "manage stores"),
     all: readsAllStores(user),
   };
 }
 
-export default function StoreManagers({ loaderData: { list, keeps, all } }: Route.ComponentProps) {
+export default function StoreManagers({ loaderData: { list, canManage, all } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
       title={m.shell_nav_store_managers()}
       lead={m.managers_lead()}
       actions={
-        keeps && (
+        canManage && (
           <>
             <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>
             <NewButton to={href("/qc/store-managers/new")}>{m.managers_new()}</NewButton>
@@ -53,7 +53,7 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
       noMatch={[m.managers_no_match_title(), m.managers_no_match_body()]}
       none={
         <EmptyState title={m.managers_none_title()}>
-          {keeps ? m.managers_none_body() : m.managers_none_ask()}
+          {canManage ? m.managers_none_body() : m.managers_none_ask()}
         </EmptyState>
       }
     />

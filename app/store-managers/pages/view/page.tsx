@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Manager = Route.ComponentProps["loaderData"]["manager"];
 
-function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[] {
+function assignmentColumns(canManage: boolean): Column<Manager["history"][number]>[] {
   return [
     {
       key: "store",
@@ -45,7 +45,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
         </span>
       ),
     },
-    ...(keeps
+    ...(canManage
       ? [
           {
             key: "correct",
@@ -66,7 +66,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
 }
 
 export default function StoreManagerPage({ loaderData: { manager } }: Route.ComponentProps) {
-  const actions = manager.keeps && (
+  const actions = manager.canManage && (
     <>
       <LinkButton to={href("/qc/store-managers/:id/edit", { id: manager.id })}>{m.records_edit()}</LinkButton>
       <LinkButton to={href("/qc/store-managers/:id/leave", { id: manager.id })}>
@@ -82,7 +82,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
   return (
     <>
       <PageHeader title={manager.name} lead={manager.code} actions={actions} />
-      {manager.account && !manager.account.hasRole && manager.keeps && (
+      {manager.account && !manager.account.hasRole && manager.canManage && (
         <Notice tone="warn" title={m.managers_account_no_role()} />
       )}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
@@ -115,7 +115,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
                         ? m.stores_since_until({ day: posting.from, until: posting.to })
                         : m.managers_since({ day: posting.from })}
                     </span>
-                    {manager.keeps && (
+                    {manager.canManage && (
                       <a
                         href={href("/qc/store-managers/move", { id: posting.key })}
                         className={buttonClass("quiet", "-my-2 -mr-3.5")}
@@ -147,7 +147,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
         {manager.history.length > 0 ? (
           <Table
             caption={m.managers_history()}
-            columns={assignmentColumns(manager.keeps)}
+            columns={assignmentColumns(manager.canManage)}
             rows={manager.history}
             keyOf={(row) => row.key}
           />

@@ -1,4 +1,4 @@
-/** What the pages of store managers show. */
+/** Reads the page of a store manager. */
 import { can } from "#app/auth/can.ts";
 import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
 import { monthChart } from "#app/checks/score-chart.server.ts";
@@ -26,14 +26,13 @@ const shown = (posting: Posting, today: string) => ({
   name: posting.name,
   from: formatDay(posting.from),
   to: posting.to && formatDay(posting.to),
-  /** It has yet to begin. */
   ahead: posting.from > today,
   shared: posting.shared,
 });
 
 /**
- * Everything about one manager; null when there is no such manager, or the user can't see them. Beside their assignments and the page's own lists
- * it reads 16 documents for the names of stores and 96 for a year of scores at most, however many stores they have.
+ * Everything about one manager; null when the user can't see them. Reads their assignments and lists, and at most 16 documents of store names and
+ * 96 of scores.
  */
 export async function readManagerPage(user: User, id: string, now: Date) {
   const manager = await findManager(user, id);
@@ -71,6 +70,6 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     chart: monthChart(scores, months),
     account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },
     changes,
-    keeps: can(user, "manage stores"),
+    canManage: can(user, "manage stores"),
   };
 }

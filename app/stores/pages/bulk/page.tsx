@@ -36,7 +36,7 @@ export default function BulkStores({ loaderData, actionData }: Route.ComponentPr
         managers={managers}
         field={fieldsOf<BulkField>(actionData?.reply, { from: today })}
       />
-      {page.action === "assign" && <Consequences told={null} answer={actionData} />}
+      {page.action === "assign" && <Consequences summary={null} answer={actionData} />}
     </BulkPage>
   );
 }

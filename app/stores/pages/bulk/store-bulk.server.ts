@@ -22,9 +22,9 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { maxReason } from "#app/records/reason.ts";
 import { assignForRun, requireManyConfirmed } from "#app/store-managers/assign-many.server.ts";
 import { managersOn } from "#app/store-managers/assignments.server.ts";
-import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
 import { findActiveManager, managerChoices } from "#app/store-managers/managers.server.ts";
-import { tellAll } from "#app/store-managers/tell.server.ts";
+import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { type StoreFilters, storeParams } from "#app/stores/list-params.ts";
 import { plainPlace } from "#app/stores/province.ts";
 import { tagKey } from "#app/stores/store-form.ts";
@@ -256,7 +256,7 @@ export async function handleStoreBulk(user: User, request: Request, url: URL, no
     {
       async answer(error) {
         if (error instanceof Unconfirmed)
-          return form.refuse({}, { status: 200, question: await tellAll(error.foreseen, now) });
+          return form.refuse({}, { status: 200, question: await summarizeConsequences(error.expected, now) });
         if (!(error instanceof CountChanged)) return null;
         const count = await countTarget(user, await readTarget(selection));
         const message = m.stores_bulk_number({ count, number: formatNumber(count, getLocale()) });

@@ -22,18 +22,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     bulk: storeBulkMenu(list.search),
     all: readsAllStores(user),
-    keeps: can(user, "manage stores"),
+    canManage: can(user, "manage stores"),
   };
 }
 
-export default function Stores({ loaderData: { list, bulk, all, keeps } }: Route.ComponentProps) {
+export default function Stores({ loaderData: { list, bulk, all, canManage } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
       title={m.shell_nav_stores()}
       lead={all ? m.stores_lead() : m.stores_lead_own()}
       actions={
-        keeps && (
+        canManage && (
           <>
             <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
             <NewButton to={href("/qc/stores/new")}>{m.stores_new_title()}</NewButton>
@@ -47,7 +47,9 @@ export default function Stores({ loaderData: { list, bulk, all, keeps } }: Route
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}
       none={
         all ? (
-          <EmptyState title={m.stores_none_title()}>{keeps ? m.stores_none_body() : m.stores_none_ask()}</EmptyState>
+          <EmptyState title={m.stores_none_title()}>
+            {canManage ? m.stores_none_body() : m.stores_none_ask()}
+          </EmptyState>
         ) : (
           <EmptyState title={m.stores_none_own_title()}>{m.stores_none_own_body()}</EmptyState>
         )

@@ -1,4 +1,4 @@
-/** What a change of assignments will do, told before it is done. */
+/** Finds the consequences of changed assignments before they are written. */
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -8,44 +8,46 @@ import { namesOf } from "./assignment-names.server.ts";
 import { type AssignmentChange, compareAssignments, type Consequence } from "./consequences.ts";
 import { assignments, managers } from "./manager.ts";
 
-/** What is told, and the digest by which it is confirmed. */
-export interface Foreseen {
+/** The digest confirms these consequences. */
+export interface ExpectedConsequences {
   readonly consequences: readonly Consequence[];
   readonly digest: string;
 }
 
-/** What will happen isn't what was confirmed: it is to be read first. */
+/** The consequences differ from those that were confirmed. */
 export class Unconfirmed extends Error {
   override name = "Unconfirmed";
-  readonly foreseen: Foreseen;
+  readonly expected: ExpectedConsequences;
 
-  constructor(foreseen: Foreseen) {
+  constructor(expected: ExpectedConsequences) {
     super("What will happen has not been confirmed");
-    this.foreseen = foreseen;
+    this.expected = expected;
   }
 }
 
-/** Names everybody whom these changes concern. Reads the stores' assignments, and the names. */
-async function foresee(reader: Reader, changes: readonly AssignmentChange[]): Promise<Foreseen> {
+/** Reads the stores' assignments, and the names. */
+async function findConsequences(reader: Reader, changes: readonly AssignmentChange[]): Promise<ExpectedConsequences> {
   const storeIds = [...new Set(changes.map(({ before, after }) => (after ?? before)!.storeId))];
   const stored = await queryIn(reader, assignments, "storeId", storeIds);
   const changed = new Set(changes.map(({ id }) => id));
-  const coming = groupBy(
+  const nextByStore = groupBy(
     changes.flatMap(({ after }) => after ?? []),
     ({ storeId }) => storeId,
   );
-  const was = groupBy(stored, ({ data }) => data.storeId);
-  const found = storeIds.flatMap((store) => {
-    const ofStore = was.get(store) ?? [];
-    const kept = ofStore.filter(({ id }) => !changed.has(id)).map(({ data }) => data);
+  const storedByStore = groupBy(stored, ({ data }) => data.storeId);
+  const idConsequences = storeIds.flatMap((store) => {
+    const ofStore = storedByStore.get(store) ?? [];
+    const unchanged = ofStore.filter(({ id }) => !changed.has(id)).map(({ data }) => data);
     return compareAssignments(
       store,
       ofStore.map(({ data }) => data),
-      [...kept, ...(coming.get(store) ?? [])],
+      [...unchanged, ...(nextByStore.get(store) ?? [])],
     );
   });
   const storeNames = await namesOf(reader, stores, storeIds);
-  const people = found.flatMap((each) => (each.what === "handover" ? [each.before, each.after] : [each.manager]));
+  const people = idConsequences.flatMap((each) =>
+    each.what === "handover" ? [each.before, each.after] : [each.manager],
+  );
   const managerNames = await namesOf(
     reader,
     managers,
@@ -54,20 +56,20 @@ async function foresee(reader: Reader, changes: readonly AssignmentChange[]): Pr
   const store = (id: string) => ({ id, name: storeNames.get(id) ?? "" });
   const manager = (id: string) => ({ id, name: managerNames.get(id) ?? "" });
   const named = (id: string | null) => (id === null ? null : manager(id));
-  const consequences = found.map((each): Consequence => {
+  const consequences = idConsequences.map((each): Consequence => {
     if (each.what !== "handover") return { ...each, store: store(each.store), manager: manager(each.manager) };
     return { ...each, store: store(each.store), before: named(each.before), after: named(each.after) };
   });
   return { consequences, digest: digestOf(consequences) };
 }
 
-/** @throws Unconfirmed unless what will happen was read; who confirms nothing isn't asked */
+/** @param confirmed the digest that was shown; undefined skips the question. @throws Unconfirmed */
 export async function requireConfirmed(
   reader: Reader,
   changes: readonly AssignmentChange[],
   confirmed: string | undefined,
 ): Promise<void> {
   if (confirmed === undefined) return;
-  const foreseen = await foresee(reader, changes);
-  if (foreseen.digest !== confirmed) throw new Unconfirmed(foreseen);
+  const expected = await findConsequences(reader, changes);
+  if (expected.digest !== confirmed) throw new Unconfirmed(expected);
 }
