@@ -8,7 +8,7 @@ import type { CountOpen, PastRecords, Reattribute, Takeover } from "#app/store-m
 import type { AreaCopies, FindStoreUses } from "#app/stores/hooks.server.ts";
 import type { Reaction } from "#app/timeline/reactions.server.ts";
 
-/** What an area gives to kits and to earlier areas. Each area declares its own in `area.server.ts`. */
+/** An area's contributions to kits and earlier areas. Each area declares its own in `area.server.ts`. */
 export interface Area {
   readonly lists?: LoadLists;
   readonly importKinds?: readonly ImportKind[];

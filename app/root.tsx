@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** It is fetched without cookies: its address names the language. */
 const manifests = { en: "/manifest.webmanifest", vi: "/manifest.vi.webmanifest" };
 
-/** What a phone draws around the page, in the colour of the bar at its top. */
+/** Colour of the browser's bar on phones, the same as the page's top bar. */
 const barColors = { light: "#ffffff", dark: "#161c1e" };
 
 function ThemeColor({ theme }: { theme: Preferences["ui-theme"] }) {

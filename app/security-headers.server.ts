@@ -6,7 +6,7 @@ import { webProvider } from "./sign-in/pop-up/provider.server.ts";
 
 export const nonceContext = createContext<string>("");
 
-/** Of every response, whatever answers it: a page, a static file, or the server before there is a request. */
+/** Headers of every response, including static files and errors before there is a request. */
 export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     // Pages and photos bring stricter policies of their own.
@@ -32,15 +32,15 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
     if (!headers.has(name)) headers.set(name, value);
   // A provider's pop-up must be able to answer the page that opened it.
   headers.set("Cross-Origin-Opener-Policy", hasPopup ? "same-origin-allow-popups" : "same-origin");
-  // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
+  // Personal pages stay out of shared caches, and out of the back button after signing out.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
   return response;
 };
 
 /**
- * What the provider's pop-up needs of a page: Google's loader, the frame that the pop-up answers through, and the addresses
- * that the SDK asks. An emulator serves frame and answers itself.
+ * Needed by the provider's pop-up: Google's loader, the frame for the pop-up's answer, and the SDK's addresses. An emulator serves the frame and
+ * answers itself.
  */
 const popup = webProvider && {
   script: "https://apis.google.com",

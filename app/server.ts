@@ -128,7 +128,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
   const headers = fixedHeaders(origin?.protocol === "https:");
-  // What fails before the listener hands a request over, which it does at once, is the request's fault; what fails later is ours.
+  // The listener hands a request over at once. An error before is the request's fault, an error later is ours.
   let reading = false;
   const listener = createRequestListener(
     (request, client) => {

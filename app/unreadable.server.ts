@@ -1,4 +1,4 @@
-/** What Node refuses before there is a request: answered as Node would, with the headers that every response has. */
+/** Answers requests that Node refuses before there is a request, as Node would, with the headers of every response. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** `headers` are those of every response. */
 export function answerUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
-  /** What was last begun on each connection: nothing can be said in the midst of it. */
+  /** Responses that have begun, by connection: no other answer can be sent in between. */
   const begun = new WeakMap<Socket, ServerResponse>();
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     begun.set(socket, response);
@@ -42,7 +42,7 @@ export function answerOnSocket(
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** What Node would refuse by itself, without any headers of ours. */
+/** Whether Node would refuse the request, without our headers. */
 export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== "1.0";
 }

@@ -128,7 +128,7 @@ export async function revokeTokensOf(uid: string, by: Author, now: Date): Promis
 }
 
 /**
- * Whose the token is, as they are now, with what it is for; null for one that nobody has, or has no longer. Counts the request.
+ * The token's user today and its scopes; null for an unknown or revoked token. Counts the request.
  * @throws QuotaReached
  */
 export async function useToken(

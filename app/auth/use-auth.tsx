@@ -15,7 +15,7 @@ export function useAuthStore(): AuthStore {
   return use(AuthContext);
 }
 
-/** Who is signed in, as the browser knows it now. */
+/** The signed-in user, as this browser knows it. */
 export function useAuth(): AuthState {
   const { subscribe, read } = useAuthStore();
   return useSyncExternalStore(subscribe, read, read);

@@ -1,4 +1,4 @@
-/** What reports read of a check, instead of the check itself. */
+/** Facts of checks for reports. */
 import { CorruptShard } from "#app/facts/shard.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";

@@ -112,7 +112,7 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** What was changed after the end of the check's month: its figures, or only a confirmation. Absent for imports. */
+  /** Change after the end of the check's month: its figures, or only a confirmation. Absent for imports. */
   late: z.enum(["figures", "confirmed"]).optional(),
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),

@@ -149,7 +149,7 @@ class FirestoreTransaction implements Transaction {
     return this.#locks.acquire(contended, this.#remainingMs());
   }
 
-  /** What it was about to write, and its queries; all that it requested if it wrote nothing. */
+  /** Documents that it was about to write, and its queries; everything requested if it wrote nothing. */
   contended(): string[] {
     if (!this.#writes.length) return [...this.#requested];
     return [...this.#writes.map(nameOf), ...[...this.#requested].filter((target) => target.startsWith("{"))];

@@ -23,7 +23,7 @@ export interface PreparedWrite {
   readonly expectedRevision: string | null | undefined;
   readonly mark: string | null;
   readonly schema: unknown;
-  /** What reading it back will give; null where only reading can tell. */
+  /** The document as read back; null when it must be read. */
   readonly readBack: object | null;
 }
 

@@ -1,4 +1,4 @@
-/** What errors of `node:sqlite` mean (https://www.sqlite.org/rescode.html). */
+/** Error codes of `node:sqlite`. @see https://www.sqlite.org/rescode.html */
 
 const codes = { busy: 5, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
 

@@ -17,7 +17,7 @@ export type Write =
       large: string | null;
       expected: string | undefined;
       schema: unknown;
-      /** What reading it back will give; undefined where it isn't cached. */
+      /** The document as read back; undefined when it isn't cached. */
       readBack: object | undefined;
     }
   | { kind: "delete"; collection: string; id: string; expected: string | undefined };

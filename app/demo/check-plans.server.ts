@@ -42,7 +42,7 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
   return plans.length;
 }
 
-/** Of a plan's coming slots, one is moved to the demo's own inspector, and one is cancelled. */
+/** Moves one of the plan's coming slots to the demo's inspector, and cancels another. */
 async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, world: World): Promise<void> {
   const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
   const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());

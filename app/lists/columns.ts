@@ -4,7 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import type { Cell, CellType } from "#app/export/columns.ts";
 import type { Column } from "#app/ui/table.tsx";
 
-/** What a column's functions get beside the record and the list's own context. */
+/** Arguments of a column's functions beside the record and the list's context. */
 export interface ColumnContext {
   readonly user: User;
   readonly now: Date;
@@ -34,7 +34,7 @@ interface Presentation<D, C> {
    * "action" ends them; neither can be chosen.
    */
   readonly shown?: "usual" | "chosen" | "always" | "action";
-  /** Who may see it on the page; default: everybody. */
+  /** Users who see it on the page; default: everybody. */
   readonly isFor?: (user: User) => boolean;
   /** Width in files, in characters. Without it no file has the column. */
   readonly width?: number;

@@ -24,7 +24,7 @@ interface TableDeclaration<P extends ListParams, D extends Identified, C, V> ext
   readonly last?: readonly (keyof V & string)[];
   /** Computes the context of all records of a page, for the columns `names`. */
   readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
-  /** Who may tick rows, and the label of a row's box. */
+  /** Users who can select rows, and the label of a row's box. */
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
   /** The file of the whole list: its name without an extension, in ASCII, and the title of its sheet. */
   readonly file?: { readonly name: string; readonly title: Words };

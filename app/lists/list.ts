@@ -1,4 +1,4 @@
-/** What a list's page shows, as its loader returns it. Texts are in the reader's language, so that the browser needs none of its own. */
+/** A list's page as its loader returns it, in the reader's language, so that the browser needs no messages of its own. */
 import type { Option } from "#app/ui/field.tsx";
 import type { ViewedList } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";

@@ -95,7 +95,7 @@ export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: F
   saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
-/** What became of a form's draft when the form was opened. */
+/** The draft found when the form was opened. */
 interface Restored {
   /** There was a draft, and it was filled in. */
   readonly isBack: boolean;

@@ -27,7 +27,7 @@ import { cachePerObject } from "#app/facts/per-object.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {
-  /** Who may read an activity of a store and day may read its checks and sittings, too. */
+  /** Reading an activity of a store and day includes reading its checks and sittings. */
   action: "read activity",
   async read(period: Period): Promise<DeedColumns[]> {
     const [checks, sittings, activities] = await Promise.all([

@@ -67,7 +67,7 @@ interface SourceFrame<C extends SubjectColumns> {
   readonly directories: Directories;
   readonly readable: Directories;
   readonly catalog: Catalog;
-  /** Of the report's days and the compared ones. */
+  /** Shards of the report's days and the compared days. */
   readonly shards: readonly C[];
 }
 

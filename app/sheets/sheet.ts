@@ -33,7 +33,7 @@ export interface BadRow {
   readonly row: number;
   readonly what: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Where only some cells are bad: these, and the row with "" in their place. */
+  /** Set when only some cells are bad: these, and the row with "" in their place. */
   readonly partly?: { readonly cells: SheetRow["cells"]; readonly bad: readonly BadCell[] };
 }
 

@@ -1,4 +1,4 @@
-/** What administrators do with accounts. The profile changes first; the provider's part is repeated with the form. */
+/** Changes accounts for administrators. The profile changes first; the provider's part is repeated with the form. */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";

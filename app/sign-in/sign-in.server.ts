@@ -161,12 +161,12 @@ function asRefusal(error: unknown): SignInRefusal {
 interface Attempt {
   readonly claimed: string | null;
   readonly with: SignInMeans;
-  /** Of the password that was given. */
+  /** Number of the entered password, which each change raises. */
   readonly number?: number | null;
   readonly stillProves?: () => Promise<boolean>;
 }
 
-/** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
+/** Starts a session for a proven user who has access; others get the form or /403. */
 async function letIn(
   args: RouteArgs,
   proof: Proof | SignInRefusal,

@@ -14,7 +14,7 @@ export async function managedOn(reader: Reader, storeId: string, day: string) {
   return { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
 }
 
-/** Who manages the store on that business day; null when nobody does. Reads two documents; all of the store's where it is or was shared. */
+/** The store's manager on a business day; null when there is none. Reads two documents, or all of a shared store's. */
 export async function managerOn(
   reader: Reader,
   storeId: string,

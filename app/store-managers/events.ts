@@ -2,7 +2,6 @@ import { assignmentEvents } from "#app/stores/events.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { managerInputSchema, managers } from "./manager.ts";
 
-/** What differs of a record that people keep. */
 const fields = managerInputSchema.partial();
 
 export const managerEvents = declareEvents(managers.name, {

@@ -48,7 +48,7 @@ export interface AttributedPlan<T extends object> {
   readonly writes: readonly AttributedWrite<T>[];
 }
 
-/** What a transaction writes beside its records: how many documents, and which of them an undo takes back. */
+/** Number of documents that a transaction writes beside its records, and those that an undo deletes. */
 interface Beside {
   readonly count: number;
   readonly changes?: readonly Change[];
@@ -78,11 +78,11 @@ interface Importing<T extends AttributedRecord, E extends Events, Plan extends A
   diff(before: T, after: T): { readonly before: object; readonly after: object };
   /** The record's name in problems. */
   nameOf(record: T): string;
-  /** What imports and people decide about a record; all but what is kept in step with others where absent. */
+  /** The fields that imports and people decide; default: all but those copied from other records. */
   decisionsOf?(record: T): object;
   /** Why a change can't be taken back, where it isn't only that the record has changed since; null where it can. */
   obstacleOf?(changed: Changed<T>, importId: string): Pick<Obstacle, "what" | "by" | "values"> | null;
-  /** What an undo leaves as it is now. */
+  /** Fields that an undo leaves unchanged. */
   keepFields?(record: T): Partial<T>;
   /** Takes away what hangs on records that go. */
   onDelete?(tx: Transaction, ids: readonly string[]): void;
@@ -95,13 +95,13 @@ function allDecisions({ area: _area, managerId: _id, managerName: _name, ...rest
   return rest;
 }
 
-/** Where a record that a row makes came from. */
+/** The origin of an imported record. */
 export function importedBy({ importId, fileName: file, user, now }: ImportContext, row: number): Imported {
   const at = now.toISOString();
   return { importId, file, row, at, by: user.uid, byName: nameOf(user), lastImport: importId };
 }
 
-/** What a kind of import does whose rows are records of stores on a day. */
+/** Hooks of an import kind whose rows are records of stores on a day. */
 export function importAttributed<
   T extends AttributedRecord,
   E extends Events,
@@ -264,7 +264,7 @@ async function restorer<T extends AttributedRecord>(
     return {
       ...before,
       area: areas.get(before.storeId) ?? before.area,
-      // Whose name has changed since is no other manager.
+      // A renamed manager is still the same manager.
       ...((manager?.id ?? null) !== before.managerId && {
         managerId: manager?.id ?? null,
         managerName: manager?.name ?? null,

@@ -49,11 +49,11 @@ export function coversDay(assignment: Days, onDay: string): boolean {
   return assignment.from <= onDay && (assignment.to === null || onDay <= assignment.to);
 }
 
-/** What people and files give for a manager; the rest follows from it. */
+/** Entered by people and files; other fields are derived. */
 export const managerInputSchema = managerSchema.omit({ words: true, sortName: true, createdAt: true, updatedAt: true });
 export type ManagerInput = z.input<typeof managerInputSchema>;
 
-/** What a manager is found by, and put in order by. */
+/** Fields for searching and sorting managers. */
 export function searchFieldsOf({ code, name }: ManagerInput): Pick<Manager, "words" | "sortName"> {
   return { words: wordPrefixes(code, name), sortName: fold(name) };
 }
@@ -63,10 +63,7 @@ export function overlaps(a: Days, b: Days): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 }
 
-/**
- * Of a store's assignments, the one whose manager answers for the day: the one that isn't shared, else the one that began last; of several that
- * began on one day always the same, in whatever order they come.
- */
+/** The assignment whose manager is responsible for the store that day: the unshared one, else the one that began last. Ties have a fixed order. */
 export function holderOn<T extends Pick<Assignment, "managerId" | "from" | "to" | "shared">>(
   ofStore: readonly T[],
   onDay: string,
@@ -97,7 +94,7 @@ export function changedDays(
   let [from, to] = [sides.map((side) => side.from).toSorted()[0]!, sides.map(end).toSorted().at(-1)!];
   if (before && after && before.managerId === after.managerId && before.shared === after.shared) {
     if (before.from === after.from) from = addDays([end(before), end(after)].toSorted()[0]!, 1);
-    // Of those who share a store whoever began last answers for it: another first day tells on all that follow.
+    // Among managers who share a store, the last to begin is responsible, so another first day affects all later days.
     else if (end(before) === end(after) && !after.shared)
       to = addDays([before.from, after.from].toSorted().at(-1)!, -1);
   }

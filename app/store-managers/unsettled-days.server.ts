@@ -19,7 +19,7 @@ export const unsettledDays = collection(
   z.object({
     /** Both days included. */
     days: z.array(z.object({ storeId: z.string(), from: day, to: day })),
-    /** Who changed the assignments. */
+    /** The user who changed the assignments. */
     by: z.string(),
     byName: z.string(),
     /** When they can be settled. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
 import { storeInputSchema, stores } from "./store.ts";
 
-/** What differs of a record that people keep. */
 const fields = storeInputSchema.partial();
 
 /** An assignment as a timeline holds it: with the names of that day. */

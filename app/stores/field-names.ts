@@ -1,4 +1,4 @@
-/** What the fields of a store are called. */
+/** Labels of a store's fields. */
 import { m } from "#app/i18n/locale.ts";
 
 export const storeFieldNames = {

@@ -1,4 +1,4 @@
-/** What later areas keep about stores, and what follows for them from a change of one. */
+/** Hooks by which later areas use stores and follow their changes. */
 import type { Collection, Reader } from "#app/db/documents.ts";
 import { type Provided, provided } from "#app/provided.ts";
 
@@ -11,7 +11,7 @@ export interface AreaCopies {
 
 export const copies: Provided<readonly AreaCopies[]> = provided("copies of a store's area");
 
-/** What stands in the way of taking a store away. */
+/** A use of a store that prevents its deletion. */
 interface StoreUse {
   /** "has-checks" */
   readonly what: string;

@@ -1,4 +1,4 @@
-/** What kinds of import whose rows are about stores have in common. */
+/** Shared fields of import kinds whose rows are about stores. */
 import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ImportField } from "#app/import/kind.ts";
@@ -7,7 +7,7 @@ import { listStores, storeId } from "./stores.server.ts";
 
 export const idOfStore = memoize(storeId);
 
-/** What files call the column of a store's code, in both languages, folded; each kind of import adds its own. */
+/** Usual headings of a store's code in both languages, folded. Each import kind adds its own. */
 export const usualStoreCode = [
   "store code",
   "store number",

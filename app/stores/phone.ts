@@ -70,7 +70,7 @@ export function canBeDialled(phone: string): boolean {
   return phone.replace(/\D/g, "").length >= 6;
 }
 
-/** What is worth knowing of a number that is kept as it was given: "foreign-phone", or "odd-phone" for what looks like none; else null. */
+/** Remark about an unusual phone number that is stored as typed: "foreign-phone", or "odd-phone" if it may not be one; else null. */
 export function phoneRemark(phone: string): "foreign-phone" | "odd-phone" | null {
   if (!phone || isVietnamese(phone)) return null;
   return /^\+?[\d ().-]+$/.test(phone) && canBeDialled(phone) ? "foreign-phone" : "odd-phone";

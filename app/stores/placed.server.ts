@@ -3,7 +3,7 @@ import type { User } from "#app/auth/user.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { stores } from "./store.ts";
 
-/** What others keep of the store where something happened, or why it can't be there. */
+/** The store's data as records copy it, or the reason why it can't be chosen. */
 export async function placedAt(tx: Transaction, user: User, storeId: string) {
   const store = can(user, "read store", { storeId }) ? await tx.get(stores, storeId) : null;
   if (!store) return "store-unknown";

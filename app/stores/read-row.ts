@@ -1,4 +1,4 @@
-/** What a row of a file says about a store. Pure. */
+/** Parses a row about a store. Pure. */
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
@@ -69,7 +69,7 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   return { input, newInput, errors, notes };
 }
 
-/** What of a row is no change, as it says what the store's export says: a value that is read otherwise today stays as it is. */
+/** Fields of the row equal to the store's export, which therefore don't change it. */
 export function asExported(row: Cells, store: Store): Partial<StoreInput> {
   const { name, area, address, province, phone, tags } = store;
   const texts = storeTexts(store);

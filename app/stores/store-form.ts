@@ -1,4 +1,4 @@
-/** What people type about a store, and what can be made of it. */
+/** Fields of a store's form. */
 import { z } from "zod";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -50,7 +50,7 @@ export function storeFieldsOf({ phone, ...typed }: z.output<ReturnType<typeof st
   return { ...typed, phone: normalPhone(phone, isAbroad(typed.place)) };
 }
 
-/** What tags are compared by: "Take-away" and "take away" are one, and a sign is itself. */
+/** Key that compares tags: "Take-away" equals "take away"; signs are compared as they are. */
 export function tagKey(tag: string): string {
   return foldedWords(tag).join(" ") || tag;
 }
@@ -72,7 +72,7 @@ export function readPlace(text: string): Store["place"] | undefined {
   return { latitude, longitude };
 }
 
-/** What people read of a store where it isn't what is stored. */
+/** Texts of a store that are shown differently from how they are stored. */
 export function storeTexts({ phone, tags }: Pick<Store, "phone" | "tags">) {
   return { phone: formatPhone(phone), tags: tags.join(", ") };
 }

@@ -18,7 +18,7 @@ export const storeLimits = {
 export const storeSchema = z.object({
   code: z.string().min(1).max(storeLimits.code),
   name: z.string().min(1).max(storeLimits.name),
-  /** Where it belongs today; reports group by it. */
+  /** The current area; reports group by it. */
   area: z.string().min(1).max(storeLimits.area),
   address: z.string().max(storeLimits.address).default(""),
   province: z.string().max(storeLimits.province).default(""),
@@ -46,7 +46,7 @@ export type Store = z.infer<typeof storeSchema>;
 
 export const stores = collection("stores", storeSchema);
 
-/** What people and files give for a store; the rest follows from it. */
+/** Entered by people and files; other fields are derived. */
 export const storeInputSchema = storeSchema.omit({
   closedOn: true,
   closures: true,
@@ -57,7 +57,7 @@ export const storeInputSchema = storeSchema.omit({
 });
 export type StoreInput = z.input<typeof storeInputSchema>;
 
-/** What a store is found by, and put in order by. */
+/** Fields for searching and sorting stores. */
 export function searchFieldsOf({ code, name, address = "" }: StoreInput): Pick<Store, "words" | "sortName"> {
   return { words: wordPrefixes(code, name, address), sortName: fold(name) };
 }

@@ -23,7 +23,7 @@ const pages = documentList<Store, StoreSort>(stores, {
   orders: { code: ["code", "asc"], name: ["sortName", "asc"], "-updatedAt": ["updatedAt", "desc"] },
 });
 
-/** Of a store manager, today's and former ones. */
+/** Current and former stores of a store manager. */
 const ownIds = (user: User) => [...new Set([...user.stores, ...user.formerStores])];
 
 /** A page of the stores that the user can see. Those of a store manager come all on one page. */

@@ -63,7 +63,7 @@ async function readTyped(
   return closed ? { problem: m.stores_typed_closed() } : { id: store.id };
 }
 
-/** What a form begins with where an address names a store: its code, else what the address says. */
+/** Initial text of a store field: the code of the address's store, else the address's text. */
 export async function typedStoreOf(user: User, search: URLSearchParams): Promise<string> {
   const typed = search.get("storeId")?.trim() ?? "";
   const found = await findTyped(user, typed);

@@ -11,13 +11,13 @@ import { queryPages } from "#app/db/query-in.ts";
 import { type Files } from "#app/files/files.ts";
 import { photoSchema } from "#app/files/photo.ts";
 
-/** Where documents and files lie. */
+/** A source or target of documents and files. */
 export interface Place {
   readonly documents: Documents;
   readonly files: Files;
 }
 
-/** Of one collection, after the transfer. */
+/** Result for one collection. */
 interface CollectionResult {
   readonly collection: string;
   /** Documents that were copied, and those that were there already. */
@@ -60,7 +60,7 @@ const commitBytes = 2 * 1024 * 1024;
 
 type Document = Stored<Record<string, unknown>>;
 
-/** Of a schema of its own each time: no engine's cache answers for what it holds under another, so that comparing really reads. */
+/** A collection with a new schema each time, because caches are per schema and comparing must really read. */
 function raw(name: string): Collection<Record<string, unknown>> {
   return collection(name, z.looseObject({}));
 }
@@ -104,7 +104,7 @@ function sameCount({ from, to }: CollectionResult): boolean {
   return from.documents === to.documents;
 }
 
-/** All that the target holds must be the source's: then it is empty, or an earlier transfer was cut off. */
+/** Requires the target to contain only the source's documents: it is empty, or an earlier transfer was interrupted. */
 async function refuseForeign(from: Documents, to: Documents, name: string): Promise<void> {
   let foreign = 0;
   for await (const page of pagesOf(to, name)) {

@@ -20,7 +20,7 @@ interface Status {
 
 type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
 
-/** What a form sends along with what is typed; "" where it doesn't. */
+/** Hidden fields of a form; "" when absent. */
 export interface SentForm {
   readonly key: string;
   /** Revision that the form showed. */

@@ -1,4 +1,4 @@
-/** What can be read by the API, as a table: each by the data function of the page that shows it. */
+/** Operations of the API as a table. Each uses the data function of its page. */
 import { z } from "zod";
 import { tokenScopeSchema } from "#app/apps/token.ts";
 import { checkDetails, findDetails } from "#app/checks/api-check.server.ts";

@@ -96,7 +96,7 @@ function ColumnChoice({ columns }: Pick<FilterList, "columns">) {
   );
 }
 
-/** Where an active filter is visible: where its field isn't. On paper no field is. */
+/** An active filter's chip is visible where its field isn't, and always on paper. */
 const visibilityClass = { always: "block", phone: "block md:hidden print:block", paper: "hidden print:block" };
 
 /** The active filters, each a link that removes it. */

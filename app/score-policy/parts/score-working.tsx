@@ -8,7 +8,7 @@ import { Table } from "#app/ui/table.tsx";
 interface ScoreWorkingProps {
   title: string;
   working: StoreScore["working"];
-  /** What each part is computed from. */
+  /** Inputs of each part. */
   madeOf?: Readonly<Record<Component, ReactNode>>;
 }
 

@@ -11,7 +11,7 @@ import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 /** How far in the future (ms) a sign-in may lie, because clocks differ. */
 const ahead = 5 * 60 * 1000;
 
-/** Where each kind's certificates are published, and its issuer before the project id. */
+/** Address of each kind's certificates, and its issuer before the project id. */
 export const tokenKinds = {
   id: {
     issuer: "https://securetoken.google.com/",

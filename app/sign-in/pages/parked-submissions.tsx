@@ -65,7 +65,7 @@ const separate = [
 /** The name of the area of the form's address, or the address itself. */
 function areaOf(path: string): string {
   const areas = [...navigation.flatMap((group) => group.destinations), ...separate];
-  // Of an address below it, the area is the first crumb.
+  // For an address below a page of the menu, the area is the first breadcrumb.
   const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(`${path}/-`, "")[0];
   return area?.name() ?? path;
 }

@@ -92,7 +92,7 @@ export async function parkSubmission(
   });
 }
 
-/** Where the form was sent, without the parked submission that its page was opened with. */
+/** The form's address without the parked submission that its page was opened with. */
 function actionOf(url: URL): string {
   const action = new URL(pathOf(url), url);
   action.searchParams.delete("kept");

@@ -1,4 +1,4 @@
-/** What a sign-in page contains for the script of its pop-up. */
+/** Content of a sign-in page for the script of its pop-up. */
 import { m } from "#app/i18n/locale.ts";
 import { authErrors } from "#app/sign-in/auth-errors.ts";
 import { type WebProvider, webProvider } from "./provider.server.ts";

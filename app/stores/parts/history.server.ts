@@ -9,7 +9,7 @@ import { formatPhone } from "#app/stores/phone.ts";
 import { storeSchema } from "#app/stores/store.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-/** What happens to whatever is assigned. */
+/** Verbs of events of assigned work. */
 export const commonVerbs = {
   created: () => m.stores_event_created(),
   changed: () => m.records_event_changed(),

@@ -4,16 +4,16 @@ import { maxEvents } from "#app/timeline/max-events.ts";
 export interface HistoryEvent {
   /** The verb of the timeline, such as "submitted". */
   readonly what: string;
-  /** Who did what, in words. */
+  /** The author and action, in words. */
   readonly title: string;
   readonly at: string;
   readonly dateTime: string;
-  /** What changed, before and after, in words. */
+  /** Changes, before and after, in words. */
   readonly lines: readonly string[];
   readonly note: string;
 }
 
-/** Who did what, and when; newest first. It says so where the earliest are left out. */
+/** Events, newest first. Says so when the earliest are left out. */
 export function History({ history }: { history: readonly HistoryEvent[] }) {
   return (
     <ol className="grid grid-cols-1 gap-3 border-l-2 border-line pl-4">

@@ -92,7 +92,7 @@ export const auditList = defineList({
   },
 });
 
-/** What events changed, in the words of those records. */
+/** Reads the records of the events, for their names. */
 async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: { readonly user: User }) {
   const [names, linesOf] = await Promise.all([
     nameSubjects(

@@ -12,7 +12,7 @@ export interface EventSubject {
   readonly kind: string;
   readonly record: string;
   readonly kindName: string;
-  /** As it is called today; "" where nothing is known of it. */
+  /** The record's current name; "" when it is unknown. */
   readonly name: string;
   readonly to: string | null;
 }

@@ -1,4 +1,4 @@
-/** What events changed, before and after, in the words of their records' own pages. */
+/** Describes the changes of events as their records' pages do. */
 import { activityHistory } from "#app/activities/parts/history.server.ts";
 import { tokenHistory, webhookHistory } from "#app/apps/parts/history.server.ts";
 import type { EventKind } from "#app/audit-log/events.ts";

@@ -58,7 +58,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     id,
     title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.about),
     record: record && recordOf(record),
-    /** Of a group. */
+    /** Null unless it is a group. */
     members: stored?.data.kind === "group" ? stored.data.members.length : null,
     isMuted,
     messages: shown,

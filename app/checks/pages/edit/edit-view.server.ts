@@ -1,4 +1,4 @@
-/** What the form shows of a draft: its template version, its answers, and those of last time. */
+/** Reads the form of a draft: its template version, its answers and the last check's. */
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked-items.ts";

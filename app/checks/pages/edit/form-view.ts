@@ -57,7 +57,7 @@ export interface EditView {
   readonly added?: { readonly item: string; readonly words: string };
 }
 
-/** What a POST couldn't save, so that nothing typed is lost. */
+/** Values that a POST couldn't save, so that nothing typed is lost. */
 export interface EditRefusal {
   /** Whether `problems` are all that prevent submitting, rather than those of one save. */
   readonly submitting: boolean;

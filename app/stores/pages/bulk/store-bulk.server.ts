@@ -136,7 +136,7 @@ export const storeBulkRuns = defineBulkRuns<StoreRun>({
 /** Named stores, or all that these filters leave. */
 export type StoreTarget = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
 
-/** So many stores are named before they change; the page counts the others. */
+/** Stores named before a change; the page counts the others. */
 const maxNamed = 200;
 
 /** The rest of the address are the list's own params. */

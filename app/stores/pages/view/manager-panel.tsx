@@ -1,4 +1,4 @@
-/** Who manages a store today, who did before and who will; to its former manager, their own days. */
+/** A store's current, former and coming managers. A former manager sees their own days only. */
 import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";

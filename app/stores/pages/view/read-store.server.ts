@@ -1,4 +1,4 @@
-/** What the pages of stores show. */
+/** Reads the page of a store. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";

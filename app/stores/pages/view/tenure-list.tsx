@@ -14,7 +14,7 @@ interface Tenure {
   shared: boolean;
 }
 
-/** Who manages a store on which days, latest first. */
+/** Managers of a store by days, latest first. */
 export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; keeps: boolean }) {
   return (
     <ol>
