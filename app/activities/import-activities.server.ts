@@ -91,7 +91,7 @@ export const activitiesImport = defineImport({
       { ...done, day: addDays(today, -1), category: "training" },
     ];
   },
-  listOf: (cover) => ({ href: href("/qc/activities/", scopeSearch(cover)), text: m.activities_import_list() }),
+  listOf: (scope) => ({ href: href("/qc/activities/", scopeSearch(scope)), text: m.activities_import_list() }),
   batch: 220,
 
   ...importRows({

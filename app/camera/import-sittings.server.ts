@@ -128,7 +128,7 @@ export const sittingsImport = defineImport({
       { ...sitting, day: addDays(today, -1) },
     ];
   },
-  listOf: (cover) => ({ href: href("/qc/camera/", scopeSearch(cover)), text: m.camera_import_list() }),
+  listOf: (scope) => ({ href: href("/qc/camera/", scopeSearch(scope)), text: m.camera_import_list() }),
   batch: 120,
   groupOf: sittingId,
 

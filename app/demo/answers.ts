@@ -32,7 +32,7 @@ export function demoAnswers({ visit, version, findings, photos, startedAt, by }:
   const items = itemsOf(version);
   let at = startedAt.getTime() + (hasty ? 1_000 : pace.int(20, 90) * 1000);
   for (const item of items.slice(0, Math.ceil(items.length * share))) {
-    if (!askedItems(version, answers).some((asked) => asked.id === item.id)) continue;
+    if (!askedItems(version, answers).some((each) => each.id === item.id)) continue;
     const random = stream("answer", visit.key, item.id);
     const answer = answerTo(item, findings.get(item.id) ?? {}, { visit, random, photos });
     if (!answer) continue;

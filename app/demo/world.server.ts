@@ -65,8 +65,10 @@ export async function createWorld(chain: Chain): Promise<World> {
     lead: people.lead,
     manager: people.manager,
     managerOn: (store, day) => {
-      const held = chain.assignments.find((assignment) => assignment.store === store && coversDay(assignment, day));
-      return held ? named.get(held.manager)! : null;
+      const assignment = chain.assignments.find(
+        (assignment) => assignment.store === store && coversDay(assignment, day),
+      );
+      return assignment ? named.get(assignment.manager)! : null;
     },
     storeId,
     versionOn: (template, day) => ({

@@ -168,7 +168,7 @@ export const casesImport = defineImport({
       email: "lan@example.com",
     }));
   },
-  listOf: (cover) => ({ href: href("/qc/feedback/", scopeSearch(cover)), text: m.feedback_import_list() }),
+  listOf: (scope) => ({ href: href("/qc/feedback/", scopeSearch(scope)), text: m.feedback_import_list() }),
   batch: 220,
 
   ...importRows({

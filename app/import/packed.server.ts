@@ -96,14 +96,14 @@ export class Bundle {
   add(line: string): string | null {
     const bytes = Buffer.byteLength(line) + 1;
     const isFull = this.#lines.length >= this.#max.lines || this.#bytes + bytes > this.#max.bytes;
-    const before = isFull ? this.take() : null;
+    const before = isFull ? this.flush() : null;
     this.#lines.push(line);
     this.#bytes += bytes;
     return before;
   }
 
   /** The remaining lines; null if there are none. */
-  take(): string | null {
+  flush(): string | null {
     if (this.#lines.length === 0) return null;
     const packed = packLines(this.#lines);
     this.#lines = [];

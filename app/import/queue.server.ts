@@ -116,13 +116,13 @@ export async function queueRows(
   for (const { group, line } of sorted) {
     // A group starts a new document if it would be divided otherwise.
     const startsDocument = group !== "" && group !== lastGroup && linesInBundle + groups.get(group)! > lines;
-    if (startsDocument) await add(bundle.take());
+    if (startsDocument) await add(bundle.flush());
     const packed = bundle.add(line);
     linesInBundle = startsDocument || packed !== null ? 1 : linesInBundle + 1;
     lastGroup = group;
     await add(packed);
   }
-  await add(bundle.take());
+  await add(bundle.flush());
   await writer.finish();
   await deleteNumbered(importBatches, importId, writer.count);
   return { batches: writer.count, unreadable };

@@ -118,7 +118,7 @@ async function storeRows(
     tallyDays(days, row);
     await addBundle(bundle.add(packRow(row)));
   }
-  await addBundle(bundle.take());
+  await addBundle(bundle.flush());
   await writer.finish();
   return {
     rows,

@@ -16,7 +16,7 @@ interface InboxEntry {
   readonly at: string;
   readonly unread: boolean;
   /** Null where the reader may no longer see the record. */
-  readonly said: { readonly text: string; readonly to: string } | null;
+  readonly line: { readonly text: string; readonly to: string } | null;
 }
 
 /** Latest first. Reads one page of notices. */
@@ -34,7 +34,7 @@ export async function listNotices(user: User, { unread, cursor }: { unread: bool
       id,
       at: formatInstant(data.at, config.APP_TIME_ZONE),
       unread: data.readAt === null,
-      said: read && { text: read.text, to: read.to },
+      line: read && { text: read.text, to: read.to },
     };
   });
   return { entries, next: page.next };

@@ -111,7 +111,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
 ) {
   const photoField = photos && {
     field: "photos",
-    take(upload: Upload) {
+    saveFiles(upload: Upload) {
       const existing = current ? photos.photosOf(current) : [];
       return readPhotoField(user, photos.formName, existing, upload, photos.max, now);
     },

@@ -200,9 +200,9 @@ async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date)
 }
 
 /** Ends sessions of a user, and the streams of their open pages on all instances. */
-async function remove(uid: string, ended: readonly Stored<StoredSession>[]): Promise<void> {
-  for (const { id } of ended) await db.delete(sessions, id);
-  if (ended.length === 0) return;
+async function remove(uid: string, endedSessions: readonly Stored<StoredSession>[]): Promise<void> {
+  for (const { id } of endedSessions) await db.delete(sessions, id);
+  if (endedSessions.length === 0) return;
   await db.transaction(async (tx) => announce(tx, { of: "notices", uids: [uid], chat: null, ends: true }));
   feed.wake();
 }

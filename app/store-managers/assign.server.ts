@@ -86,21 +86,31 @@ export async function prepareAssign(
   const named = obstacle ?? predecessor;
   const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
   if (obstacle) throw new Overlap(obstacle.data, name);
-  const ended = predecessor && { ...predecessor.data, to: addDays(input.from, -1) };
+  const endedPredecessor = predecessor && { ...predecessor.data, to: addDays(input.from, -1) };
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   const from = predecessor && names(predecessor.data, name);
   const writes: AssignmentWrite[] = [
     { id, before: stored, after: input, ...assigned(from, names(input, manager.data.name), run) },
   ];
-  if (predecessor && ended && from)
-    writes.unshift({ id: predecessor.id, before: predecessor, after: ended, ...handOver(from, names(ended, name)) });
+  if (predecessor && endedPredecessor && from)
+    writes.unshift({
+      id: predecessor.id,
+      before: predecessor,
+      after: endedPredecessor,
+      ...handOver(from, names(endedPredecessor, name)),
+    });
   return {
     id,
     changes: [
-      ...(predecessor && ended ? [{ id: predecessor.id, before: predecessor.data, after: ended }] : []),
+      ...(predecessor && endedPredecessor
+        ? [{ id: predecessor.id, before: predecessor.data, after: endedPredecessor }]
+        : []),
       { id, before: before, after: input },
     ],
-    affected: [...affectedDays(predecessor?.data ?? null, ended ?? null, today), ...affectedDays(before, input, today)],
+    affected: [
+      ...affectedDays(predecessor?.data ?? null, endedPredecessor ?? null, today),
+      ...affectedDays(before, input, today),
+    ],
     write: await prepareRecords(tx, assignmentRecord, user, writes, now),
   };
 }

@@ -107,14 +107,14 @@ export async function moveManager(
     const { data } = stored;
     if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
       throw new RangeError("There is nothing to move on that day");
-    const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
+    const ending = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
     const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
-    const begun = await prepareAssign(tx, user, next, now);
-    await requireConfirmed(tx, [...ended.changes, ...begun.changes], confirmed);
+    const beginning = await prepareAssign(tx, user, next, now);
+    await requireConfirmed(tx, [...ending.changes, ...beginning.changes], confirmed);
     return () => {
-      ended.write();
-      begun.write();
-      return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
+      ending.write();
+      beginning.write();
+      return { outcome: "changed", affected: [...ending.affected, ...beginning.affected] };
     };
   });
 }

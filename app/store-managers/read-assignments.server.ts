@@ -85,7 +85,9 @@ function concernedBy(
   const changed = new Map(changes.flatMap((change) => (change.before ? [[change.before, change.after]] : [])));
   const after = [
     ...lasting.map((assignment) => changed.get(assignment) ?? assignment),
-    ...changes.flatMap(({ before: was, after: is }) => (was || (is.to !== null && is.to < today) ? [] : is)),
+    ...changes.flatMap(({ before: earlier, after: later }) =>
+      earlier || (later.to !== null && later.to < today) ? [] : later,
+    ),
   ];
   const notes = new Map<number, RowProblem[]>();
   const named = new Set<string>();

@@ -34,7 +34,7 @@ interface FormPhotos<Field extends string, Again> {
   /** Field at which a refused photo is told. */
   readonly field: Field;
   /** Resolves to the photos there are from now on, what is wrong with any, and what shows them again where the form is refused. */
-  take(upload: Upload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
+  saveFiles(upload: Upload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
 }
 
 interface ReadOptions<Field extends string, Again> {
@@ -64,7 +64,7 @@ export async function readForm<
       ? await readUpload(request, files === true || !files ? undefined : files)
       : { fields: (await readFormBody(request, limits)).fields, files: [] };
   const form = parseForm(upload.fields, typeof schema === "function" ? await schema(upload.fields) : schema);
-  const { photos = [], problem = "", again } = (await sent?.take(upload)) ?? {};
+  const { photos = [], problem = "", again } = (await sent?.saveFiles(upload)) ?? {};
   const refuse = <More extends object = object>(
     errors: Errors<(keyof Shape & string) | Field> = {},
     more: Status & More = {} as More,

@@ -49,7 +49,7 @@ test("restores results with their problems", () => {
 test("fills a bundle up to its limits, and puts a longer line into one of its own", () => {
   const bundle = new Bundle({ lines: 2, bytes: 20 });
   const bundles = ["1", "2", "3", "x".repeat(30), "đ".repeat(9), "4"].map((line) => bundle.add(line));
-  expect([...bundles, bundle.take(), bundle.take()]).toEqual([
+  expect([...bundles, bundle.flush(), bundle.flush()]).toEqual([
     null,
     null,
     "1\n2",

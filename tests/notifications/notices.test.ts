@@ -66,7 +66,7 @@ async function work(): Promise<void> {
   await runner.runDue();
 }
 const textsOf = async (user: typeof lan) =>
-  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said?.text ?? null);
+  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ line: said }) => said?.text ?? null);
 const folder = join(config.DATA_DIR, "mail");
 /** Mails with their lines unfolded. */
 const written = () => {
@@ -98,7 +98,7 @@ test("notifies a store's manager once of a submitted check, and no one else", as
   ]);
   expect(await Promise.all([lan, lead, admin].map(({ uid }) => countUnread(uid)))).toEqual([0, 0, 0]);
   const [entry] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
-  expect(entry!.said!.to).toBe(`/qc/check/view?id=${id}`);
+  expect(entry!.line!.to).toBe(`/qc/check/view?id=${id}`);
 
   await markRead(lan, entry!.id, now);
   expect(await countUnread(manager1.uid)).toBe(1);
@@ -207,7 +207,7 @@ test("notifies a task's owner, the verifier of its fix, and those waiting on the
   expect(await textsOf(manager1)).toHaveLength(3);
   expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
   const [reminder] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
-  expect(reminder!.said!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
+  expect(reminder!.line!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
 });
 
 test("makes one notice and one mail per person of an action on many tasks, also over two requests", async () => {
@@ -224,7 +224,7 @@ test("makes one notice and one mail per person of an action on many tasks, also 
   await work();
   await work();
   const { entries } = await listNotices(minh, { unread: true, cursor: null });
-  expect(entries.map(({ said }) => [said!.text, said!.to])).toEqual([
+  expect(entries.map(({ line: said }) => [said!.text, said!.to])).toEqual([
     ["lead assigned 30 tasks to you.", "/tasks?ownerId=minh&status=unfinished&sort=-updatedAt"],
   ]);
   pass(hour);

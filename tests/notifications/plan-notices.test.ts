@@ -37,7 +37,7 @@ async function work(): Promise<void> {
   }
 }
 const entriesOf = async (user: User) =>
-  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ said }) => said);
+  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ line: said }) => said);
 const textsOf = async (user: User) => (await entriesOf(user)).map((notice) => notice?.text ?? null);
 const slotTo = (day: string, storeId = chain.s1) => `/qc/calendar/slot?plan=${planId}&store=${storeId}&day=${day}`;
 

@@ -20,7 +20,7 @@ export interface Operation {
   /** Whether the same is there as CSV, in one piece. */
   readonly csv: boolean;
   /** Null for what isn't there, or isn't theirs to see. @throws UnusableParam */
-  read(asked: Asked): Promise<object | null>;
+  read(query: Asked): Promise<object | null>;
 }
 
 /** The search params that it takes: a file comes in one piece. */

@@ -79,7 +79,7 @@ export function breakdown<R extends Figures<F>, F>(
   groups: Groups<R, Row<F>>,
   figuresOf: (figures: F) => object = (all) => all as object,
 ) {
-  const told = Object.entries(groups).filter(([, { isFileOnly }]) => !isFileOnly);
+  const shownGroups = Object.entries(groups).filter(([, { isFileOnly }]) => !isFileOnly);
   const compared = z.object({ now: figures, before: figures.nullable() });
   const rowSchemas = z.array(named.extend(compared.shape));
   const compare = (of: Compared<F>) => ({ now: figuresOf(of.now), before: of.before && figuresOf(of.before) });
@@ -89,7 +89,7 @@ export function breakdown<R extends Figures<F>, F>(
       period,
       before: period.nullable(),
       total: compared,
-      ...Object.fromEntries(told.map(([name]) => [name, rowSchemas])),
+      ...Object.fromEntries(shownGroups.map(([name]) => [name, rowSchemas])),
     }),
     toResult(report: R) {
       const { filter, before, total } = report;
@@ -97,7 +97,7 @@ export function breakdown<R extends Figures<F>, F>(
         period: { from: filter.from, to: filter.to },
         before,
         total: compare(total),
-        ...Object.fromEntries(told.map(([name, { rows }]) => [name, rows(report).map(rowOf)])),
+        ...Object.fromEntries(shownGroups.map(([name, { rows }]) => [name, rows(report).map(rowOf)])),
       };
     },
   };

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, photoForm, {
     photos: {
       field: "photo",
-      async take({ fields, files: sent, signal }) {
+      async saveFiles({ fields, files: sent, signal }) {
         if (fields.get("intent") === "remove") return { photos: [], problem: "", again: { keptPhotos: [] } };
         const none = m.settings_photo_missing();
         // A photo that is chosen replaces a pending one.

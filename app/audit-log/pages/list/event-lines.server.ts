@@ -66,8 +66,8 @@ const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
 /** Reads what the lines of these kinds of records need; what says nothing more than its verb has none. */
 export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event: TimelineEvent) => string[]> {
   const now = new Date();
-  const asked = (Object.keys(named) as Named[]).filter((kind) => kinds.has(kind));
-  const read = await Promise.all(asked.map(async (kind) => [kind, await named[kind](now)] as const));
+  const neededKinds = (Object.keys(named) as Named[]).filter((kind) => kinds.has(kind));
+  const read = await Promise.all(neededKinds.map(async (kind) => [kind, await named[kind](now)] as const));
   const all = new Map<string, Words>([...Object.entries(words), ...read]);
   return (event) => {
     const found = all.get(event.kind);

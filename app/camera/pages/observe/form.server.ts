@@ -62,7 +62,7 @@ export async function handleObservationForm<Saved>(
   const form = await readForm(request, observationForm, {
     photos: {
       field: "photo",
-      async take({ fields, files: sentFiles, signal }) {
+      async saveFiles({ fields, files: sentFiles, signal }) {
         const [pending, max] = [fields.getAll("kept"), sittingLimits.photos];
         const fullMessage = m.camera_problem_photos({ most: max });
         const result = await readFormPhotos(

@@ -63,7 +63,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request, messageForm, {
     photos: {
       field: "photos",
-      take: (upload) => readPhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
+      saveFiles: (upload) =>
+        readPhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
     },
   });
   const { fields, photos, problem } = form;

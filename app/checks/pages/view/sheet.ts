@@ -73,7 +73,7 @@ export function sheetOf(
   locale: Locale,
 ): SheetSection[] {
   const findings = new Map(check.outcome?.findings.map((finding) => [finding.item, finding]));
-  const asked = check.imported
+  const shownIds = check.imported
     ? new Set(findings.keys())
     : new Set(askedItems(version, check.answers).map((item) => item.id));
   const appealed = appealedItems(check);
@@ -81,7 +81,7 @@ export function sheetOf(
     .map((section, index): SheetSection => {
       let group = "";
       const items = section.items
-        .filter((item) => asked.has(item.id))
+        .filter((item) => shownIds.has(item.id))
         .map((item, place): SheetItem => {
           const answer = answerOf(check.answers, item.id);
           const appeal = stateOf(appealed.get(item.id));

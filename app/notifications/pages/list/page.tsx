@@ -102,7 +102,7 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
 
 type EntryProps = Route.ComponentProps["loaderData"]["entries"][number];
 
-function Entry({ id, at, unread, said }: EntryProps) {
+function Entry({ id, at, unread, line }: EntryProps) {
   const submit = useSubmit();
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -113,13 +113,13 @@ function Entry({ id, at, unread, said }: EntryProps) {
         aria-hidden={!unread}
       />
       <div className="min-w-0 flex-1">
-        {said ? (
+        {line ? (
           <Link
-            to={said.to}
+            to={line.to}
             className={`wrap-anywhere ${unread ? "font-semibold" : ""}`}
             onClick={() => unread && void submit({ id }, { method: "post", navigate: false })}
           >
-            {said.text}
+            {line.text}
           </Link>
         ) : (
           <p className="text-muted">{m.notifications_hidden()}</p>

@@ -5,11 +5,11 @@ import { href } from "#app/ui/href.ts";
 import type { StorePage } from "./read-store.server.ts";
 import { TenureList } from "./tenure-list.tsx";
 
-type Store = Pick<StorePage, "id" | "manager" | "next" | "history" | "keeps">;
+type Store = Pick<StorePage, "id" | "manager" | "next" | "history" | "canManage">;
 
 export function ManagerPanel({ store }: { store: Store }) {
   const { manager } = store;
-  const assign = store.keeps && (
+  const assign = store.canManage && (
     <a href={href("/qc/store-managers/assign", { storeId: store.id })} className="button button-quiet">
       {m.stores_assign()}
     </a>
@@ -42,10 +42,10 @@ export function ManagerPanel({ store }: { store: Store }) {
         )}
       </p>
       <Next store={store} />
-      {store.history.length > (manager && !store.keeps ? 1 : 0) && (
+      {store.history.length > (manager && !store.canManage ? 1 : 0) && (
         <>
           <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
-          <TenureList tenures={store.history} keeps={store.keeps} />
+          <TenureList tenures={store.history} canManage={store.canManage} />
         </>
       )}
     </Panel>
@@ -56,7 +56,7 @@ export function FormerDays({ store }: { store: Store }) {
   return (
     <Panel title={m.stores_former_days()}>
       <Next store={store} />
-      <TenureList tenures={store.history} keeps={false} />
+      <TenureList tenures={store.history} canManage={false} />
     </Panel>
   );
 }

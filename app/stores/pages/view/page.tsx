@@ -30,7 +30,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
     <>
       {!store.former && <ThreadLink kind="store" id={store.id} unread={store.unread} />}
       {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
-      {store.keeps && (
+      {store.canManage && (
         <>
           <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.records_edit()}</LinkButton>
           <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>

@@ -86,7 +86,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     chart: monthChart(scores, months),
     changes,
     closing: status === "closed" ? (changes.find(({ what }) => what === "closed") ?? null) : null,
-    keeps: can(user, "manage stores"),
+    canManage: can(user, "manage stores"),
     canStart: status === "open" && can(user, "start check", { storeId: id }),
   };
 }

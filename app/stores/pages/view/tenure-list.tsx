@@ -15,7 +15,7 @@ interface Tenure {
 }
 
 /** Managers of a store by days, latest first. */
-export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; keeps: boolean }) {
+export function TenureList({ tenures, canManage }: { tenures: readonly Tenure[]; canManage: boolean }) {
   return (
     <ol>
       {tenures.map((tenure) => (
@@ -32,7 +32,7 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
           <span className="text-muted tabular-nums">
             <span>{`${tenure.from} – ${tenure.to ?? m.stores_event_open_end()}`}</span>
             {tenure.shared && <span>{` · ${m.stores_shared()}`}</span>}
-            {keeps && (
+            {canManage && (
               <a
                 href={href("/qc/store-managers/assignment", { id: tenure.key })}
                 className={buttonClass("quiet", "-my-2.5 -mr-3.5")}

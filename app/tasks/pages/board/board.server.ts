@@ -27,13 +27,13 @@ const board = defineList({
   sort: { ...taskList.sort!, names: { due: taskList.sort!.names.due, priority: taskList.sort!.names.priority } },
   limit: most,
   choices: taskList.choices!,
-  read: async ({ user, filters: asked, sort, now }) => {
+  read: async ({ user, filters: sharedFilters, sort, now }) => {
     const columns = await Promise.all(
       boardStatuses.map((status) =>
         // Verified tasks are shown only for a while.
         listTasks(
           user,
-          { ...asked, status },
+          { ...sharedFilters, status },
           { sort: status === "verified" ? "-updatedAt" : sort, cursor: null, limit: most },
           now,
         ),

@@ -12,11 +12,11 @@ import { PostForm } from "#app/ui/post-form.tsx";
 type Answer = { reply: Reply } | Unreached | undefined;
 
 /** Without scripts, a refused comment is shown on its own page. */
-export function CommentForm({ id, commentKey, given }: { id: string; commentKey: string; given?: Answer }) {
+export function CommentForm({ id, commentKey, lastAnswer }: { id: string; commentKey: string; lastAnswer?: Answer }) {
   const path = href("/tasks/:id/comment", { id });
   const fetcher = useFetcher<Answer>();
   const { state, data } = fetcher;
-  const { form, notice, answer } = useFormDraft(path, data ?? given);
+  const { form, notice, answer } = useFormDraft(path, data ?? lastAnswer);
   const reply = answer?.reply;
   useEffect(() => {
     if (state === "loading" && data === undefined) form.current?.reset();

@@ -42,7 +42,7 @@ export default function TaskComment({ loaderData: { id, name, key }, actionData 
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.tasks_comment_add()} lead={name} />
-      <CommentForm id={id} commentKey={key} given={actionData} />
+      <CommentForm id={id} commentKey={key} lastAnswer={actionData} />
       <LinkButton to={href("/tasks/:id", { id })}>{m.ui_cancel()}</LinkButton>
     </div>
   );

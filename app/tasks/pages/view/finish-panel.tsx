@@ -22,17 +22,17 @@ import { type Evidence, useEvidence } from "./use-evidence.tsx";
 interface Props {
   page: TaskPage;
   finish: NonNullable<TaskPage["finish"]>;
-  given: { reply: Reply } | Unreached | undefined;
+  lastAnswer: { reply: Reply } | Unreached | undefined;
 }
 
 /** Photos are queued separately from the form's draft. */
 export const photosApart = ["photos"];
 
 /** With scripts each photo is sent at once; without, with the form. */
-export function FinishPanel({ page, finish, given }: Props) {
+export function FinishPanel({ page, finish, lastAnswer }: Props) {
   const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
-  const { form, notice, answer } = useFormDraft(path, given, photosApart);
+  const { form, notice, answer } = useFormDraft(path, lastAnswer, photosApart);
   const { waits, handlers } = useHeldSubmit(form, evidence);
   const reply = answer?.reply;
   const field = fieldsOf<"words" | "photos">(reply);
@@ -81,7 +81,7 @@ export function FinishPanel({ page, finish, given }: Props) {
 
 /** Delays the submit until all photos are sent, unless something else is typed. */
 function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Evidence | null) {
-  const [isHeld, hold] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const isReady = evidence?.sending.length === 0;
   const goOn = useEffectEvent(() => {
     if (!evidence?.queue.problem) form.current?.requestSubmit();
@@ -92,13 +92,13 @@ function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Eviden
     if (isHeld && isReady) goOn();
   }, [isHeld, isReady]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    hold(!isReady);
+    setIsHeld(!isReady);
     if (isReady) return;
     event.preventDefault();
     evidence?.queue.retry();
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement)) hold(false);
+    if (!(target instanceof HTMLInputElement)) setIsHeld(false);
   };
   return { waits: isHeld && !isReady, handlers: { onSubmit, onInput } };
 }

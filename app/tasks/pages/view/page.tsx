@@ -102,7 +102,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
             </Panel>
           )}
           <BeforeAfter page={page} />
-          {finish && <FinishPanel key={id} page={page} finish={finish} given={actionData} />}
+          {finish && <FinishPanel key={id} page={page} finish={finish} lastAnswer={actionData} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <TaskFacts page={page} />

@@ -10,18 +10,18 @@ export interface Evidence {
 
 /** Null until scripts run. `chooser` is the id of the file field until then. */
 export function useEvidence(uid: string, taskId: string, chooser: string): Evidence | null {
-  const [evidence, show] = useState<Evidence | null>(null);
+  const [evidence, setEvidence] = useState<Evidence | null>(null);
   const { revalidate } = useRevalidator();
   const taken = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    const tell = () => show({ sending: queue.sending, problem: queue.problem, queue });
-    const queue = new EvidenceQueue(uid, taskId, { onAccepted: () => taken(), changed: tell });
+    const refresh = () => setEvidence({ sending: queue.sending, problem: queue.problem, queue });
+    const queue = new EvidenceQueue(uid, taskId, { onAccepted: () => taken(), changed: refresh });
     void queue.restore().then(() => {
       const field = document.getElementById(chooser) as HTMLInputElement | null;
       queue.add(field?.files ?? []);
       // A photo being taken arrives at this field, which is about to be replaced.
       field?.addEventListener("change", () => field.isConnected || queue.add(field.files ?? []));
-      tell();
+      refresh();
     });
     const stop = new AbortController();
     window.addEventListener("online", () => queue.retry(), stop);
