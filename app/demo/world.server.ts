@@ -65,9 +65,7 @@ export async function createWorld(chain: Chain): Promise<World> {
     lead: people.lead,
     manager: people.manager,
     managerOn: (store, day) => {
-      const assignment = chain.assignments.find(
-        (assignment) => assignment.store === store && coversDay(assignment, day),
-      );
+      const assignment = chain.assignments.find((each) => each.store === store && coversDay(each, day));
       return assignment ? named.get(assignment.manager)! : null;
     },
     storeId,
