@@ -15,9 +15,9 @@ import { webhookRecord } from "./webhook-record.server.ts";
 
 const second = 1000;
 const hour = 3600 * second;
-/** For so long (ms) a run sends to one receiver: one that answers slowly holds up no other. */
+/** Limit in milliseconds of one run's sending to a receiver, so that a slow one doesn't hold up others. */
 const share = 10 * second;
-/** Puts off (ms) to the next run, before whatever is queued meanwhile: newer messages never get ahead of those that wait. */
+/** Delay in milliseconds to the next run, which keeps queued messages ahead of newer ones. */
 const nextRun = 1;
 
 /** A message as it is queued. @param due later than now where whoever queues it sends it, too */

@@ -49,7 +49,7 @@ export interface Rows {
   row(row: number): Row;
 }
 
-/** The rows of a shard by column: `store[row]` is an index into `words.store`. */
+/** The rows of a shard by column: `store[row]` is an index into `dictionary.store`. */
 export type Columns<K> = {
   readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
 } & Omit<Rows, "row"> & {

@@ -126,7 +126,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       };
     },
 
-    /** Reads the rows of all months that the days touch: two heads a month, its shards, and at most 16 pending rows a month. */
+    /** Reads the rows of all months that the days touch: two heads a month, its shards, and at most `maxPending` pending rows a month. */
     read<K extends ColumnKinds>(
       db: Documents,
       shards: Shards<K>,

@@ -26,7 +26,7 @@ const maxTries = 10;
 const [shardsPerRead, maxTurnMs] = [8, 10];
 
 /**
- * The columns of these shards with their pending rows. Reads the months' heads twice, pending rows (at most 16 a month: more are folded first), and
+ * The columns of these shards with their pending rows. Reads the months' heads twice, pending rows (at most `maxPending` a month: more are folded first), and
  * shards that changed since they were cached.
  * @param storeIds stores whose pending rows are needed, at most 16 rows in all; null for all
  * @throws DamagedFacts; Contention when rows are folded repeatedly meanwhile

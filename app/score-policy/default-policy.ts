@@ -1,4 +1,4 @@
-/** The policy before anybody has changed it. */
+/** The policy of a new installation. Changed policies are stored whole, so a choice added here is missing there. */
 import type { Choice, ScorePolicy } from "./policy.ts";
 
 const choice = (code: string, en: string, vi = en): Choice => ({ code, name: { en, vi }, retired: false });

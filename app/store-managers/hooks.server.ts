@@ -15,12 +15,12 @@ export interface StoreDays {
  */
 export type Reattribute = (user: User, days: readonly StoreDays[], now: Date) => Promise<number>;
 
-export const reattribution: Provided<readonly Reattribute[]> = provided("what is attributed to managers");
+export const reattribution: Provided<readonly Reattribute[]> = provided("records attributed to managers");
 
-/** Gives what belongs to the managers of these stores to whoever that is today. */
+/** Moves the managers' work at these stores to today's managers. */
 export type Takeover = (storeIds: readonly string[], now: Date) => Promise<number>;
 
-export const takeovers: Provided<readonly Takeover[]> = provided("what goes to a store's next manager");
+export const takeovers: Provided<readonly Takeover[]> = provided("takeovers by a store's next manager");
 
 /** How many records a store has of these days. */
 export type CountPast = (days: StoreDays) => Promise<number>;
@@ -30,9 +30,9 @@ export interface PastRecords {
   readonly count: CountPast;
 }
 
-export const pastRecords: Provided<readonly PastRecords[]> = provided("what counts past records");
+export const pastRecords: Provided<readonly PastRecords[]> = provided("counters of past records");
 
 /** How many tasks of a store are still open that belong to a manager. */
 export type CountOpen = (storeId: string, managerId: string) => Promise<number>;
 
-export const openTasks: Provided<CountOpen> = provided("what counts open tasks");
+export const openTasks: Provided<CountOpen> = provided("counters of open tasks");

@@ -3,9 +3,9 @@ import type { Collection, Reader } from "#app/db/documents.ts";
 import { type Provided, provided } from "#app/provided.ts";
 
 export interface AreaCopies {
-  /** Brings the copies of a store's area to this one, which the store is about to have. */
+  /** Sets the copies of a store's area before the store gets it. */
   bringTo(storeId: string, area: string): Promise<void>;
-  /** Brings them to the area that the store has: of several who change it at once, whoever comes last leaves what is stored. */
+  /** Sets the copies to the stored area. Safe when several people change it at once. */
   follow(storeId: string): Promise<void>;
 }
 

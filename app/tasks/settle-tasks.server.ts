@@ -52,7 +52,7 @@ export function taskId(checkId: string, item: string): string {
 
 /**
  * Brings the tasks of a check in line with its findings; the same again changes nothing.
- * @param readFindings reads them within the transaction, so that of two who bring them in line neither brings back what is gone
+ * @param readFindings runs within the transaction, so that simultaneous calls can't restore removed findings
  * @returns how many tasks changed
  */
 export async function settleTasks(

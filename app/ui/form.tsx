@@ -30,7 +30,7 @@ function typedIn(reply: Reply, name: string): string {
     .join("\n");
 }
 
-/** For what says how a form was answered: what a script puts there takes the focus; what came with the page has it already. */
+/** Focuses a form's answer when a script inserts it. An answer rendered with the page has the focus already. */
 export function useAnswerFocus(answer: unknown) {
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(answer);
