@@ -3,10 +3,10 @@ import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
-import type { Job } from "#app/jobs/job.ts";
+import { instantAfter, type Job } from "#app/jobs/job.ts";
 import { processDue } from "#app/jobs/process-due.server.ts";
 import { log } from "#app/log.server.ts";
-import { afterTry, claim, deliveries, type Delivery, isTaken, later, longestPause, over } from "./delivery.ts";
+import { afterTry, claim, deliveries, type Delivery, finishDelivery, isTaken, longestPause } from "./delivery.ts";
 import { post } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { secretsOf } from "./secrets.server.ts";
@@ -81,7 +81,7 @@ async function sendInOrder(
   for (const [index, message] of messages.entries()) {
     if (signal.aborted) break;
     if (turn.putOff !== null) {
-      const due = later(now, turn.putOff);
+      const due = instantAfter(now, turn.putOff);
       await Promise.all(messages.slice(index).map((each) => put(each, { ...each.data, due })));
       break;
     }
@@ -102,7 +102,7 @@ async function send(message: Stored<Delivery>, now: Date, network: Network): Pro
   const webhook = await db.get(webhooks, data.webhookId);
   if (!webhook?.data.connected) {
     const problem = { at: now.toISOString(), milliseconds: 0, status: null, problem: "disconnected" } as const;
-    await put(message, over({ ...data, tries: [...data.tries, problem] }, "failed", now));
+    await put(message, finishDelivery({ ...data, tries: [...data.tries, problem] }, "failed", now));
     return false;
   }
   const secrets = secretsOf(webhook, now);
@@ -140,7 +140,7 @@ async function unlessChanged(write: () => Promise<unknown>): Promise<void> {
 
 /** At most once an hour where all is well. */
 async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void> {
-  const recently = later(now, -hour);
+  const recently = instantAfter(now, -hour);
   if (data.failures === 0 && data.lastSentAt !== null && data.lastSentAt > recently) return;
   await db.transaction(async (tx) => {
     const webhook = await tx.get(webhooks, id);

@@ -7,7 +7,8 @@ import { newId } from "#app/db/ids.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
 import { newDelivery, sendNow } from "./deliver.server.ts";
-import { claim, deliveries, type Delivery, later } from "./delivery.ts";
+import { claim, deliveries, type Delivery } from "./delivery.ts";
+import { instantAfter } from "#app/jobs/job.ts";
 import { webhookEvents } from "./events.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { requireWebhook } from "./webhooks.server.ts";
@@ -36,7 +37,7 @@ export async function listDeliveries(user: User, id: string, cursor: string | nu
 export function testWebhook(user: User, id: string, { key }: FormIdentity, now: Date, network = internet) {
   const at = now.toISOString();
   const data = { id, url: publicOrigin + href("/apps/webhooks/:id", { id }) };
-  const message = newDelivery(id, { topic: "test", at, data }, now, later(now, claim));
+  const message = newDelivery(id, { topic: "test", at, data }, now, instantAfter(now, claim));
   const messageId = newId();
   return sendByHand(user, id, { key, body: {} }, { now, network }, async (tx) => {
     await requireConnected(tx, id);
@@ -56,7 +57,7 @@ export function redeliver(
     await requireConnected(tx, id);
     const stored = await tx.get(deliveries, message);
     if (stored?.data.webhookId !== id) throw new Response(null, { status: 404 });
-    const after = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
+    const after = { ...stored.data, status: "waiting", due: instantAfter(now, claim), attempts: 0 } as const;
     const event = { what: "sent-again", after: { topic: stored.data.topic } } as const;
     const again = { id: message, before: stored, after, event, timeline: id };
     return { result: message, sideEffects: await prepareRecords(tx, deliveryRecord, user, [again], now) };

@@ -1,6 +1,7 @@
 /** A message on its way to a webhook, and what became of each try. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { instantAfter } from "#app/jobs/job.ts";
 import { topicSchema } from "./webhook.ts";
 
 const minute = 60_000;
@@ -67,16 +68,12 @@ export function isTaken({ status }: Pick<Try, "status">): boolean {
 /** A delivery after a try. @param random from 0 to 1 */
 export function afterTry(delivery: Delivery, tried: Try, now: Date, random: number): Delivery {
   const after = { ...delivery, attempts: delivery.attempts + 1, tries: [...delivery.tries, tried].slice(-triesKept) };
-  if (isTaken(tried)) return over(after, "sent", now);
+  if (isTaken(tried)) return finishDelivery(after, "sent", now);
   const pause = delivery.topic === "test" || tried.status === 410 ? undefined : pauses[delivery.attempts];
-  if (pause === undefined) return over(after, "failed", now);
-  return { ...after, due: later(now, pause * (1 + jitter * (2 * random - 1))) };
+  if (pause === undefined) return finishDelivery(after, "failed", now);
+  return { ...after, due: instantAfter(now, pause * (1 + jitter * (2 * random - 1))) };
 }
 
-export function over(delivery: Delivery, status: "sent" | "failed", now: Date): Delivery {
-  return { ...delivery, status, due: later(now, memory) };
-}
-
-export function later(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() + milliseconds).toISOString();
+export function finishDelivery(delivery: Delivery, status: "sent" | "failed", now: Date): Delivery {
+  return { ...delivery, status, due: instantAfter(now, memory) };
 }

@@ -12,7 +12,8 @@ import { queryAll } from "#app/db/query-in.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import type { Author } from "#app/timeline/timeline.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
-import { day, later } from "./delivery.ts";
+import { instantAfter } from "#app/jobs/job.ts";
+import { day } from "./delivery.ts";
 import { tokenEvents } from "./events.ts";
 import { type ApiToken, apiTokens, isOpen, tokenLimits, type TokenScope } from "./token.ts";
 
@@ -80,7 +81,7 @@ export async function createToken(
         scopes: [...scopes],
         hint: token.slice(-4),
         createdAt: now.toISOString(),
-        expiresAt: days === null ? null : later(now, days * day),
+        expiresAt: days === null ? null : instantAfter(now, days * day),
         revokedAt: null,
         lastUsedAt: null,
       };
@@ -153,7 +154,7 @@ async function countUse(token: string, now: Date): Promise<ApiToken | null> {
     const count = await readQuota(tx, { uid: id }, "requests", now);
     count();
     const { lastUsedAt } = stored.data;
-    if (lastUsedAt === null || lastUsedAt < later(now, -noteEvery))
+    if (lastUsedAt === null || lastUsedAt < instantAfter(now, -noteEvery))
       tx.set(apiTokens, id, { ...stored.data, lastUsedAt: now.toISOString() });
     return stored.data;
   });

@@ -7,7 +7,8 @@ import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { day, later } from "./delivery.ts";
+import { instantAfter } from "#app/jobs/job.ts";
+import { day } from "./delivery.ts";
 import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
 import { newSecret, sealSecret } from "./secrets.server.ts";
 import { termsRevision, webhookRecord } from "./webhook-record.server.ts";
@@ -135,7 +136,7 @@ export async function renewSecret(user: User, id: string, { key }: FormIdentity,
   return changeRecord(
     { user, kind: webhookRecord, id, action, form: "renew-webhook-secret", key, body: {}, now, repeat: null },
     async (_, { data }) => {
-      const former = { secret: data.secrets[0]!.secret, until: later(now, overlap) };
+      const former = { secret: data.secrets[0]!.secret, until: instantAfter(now, overlap) };
       return {
         write: {
           after: {

@@ -80,7 +80,7 @@ export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
   policyOf(month: string): ScorePolicy;
 }
 
-/** Means of fewer stores would reveal another store's figures to a manager. */
+/** Means and ranks of fewer stores would reveal another store's figures to a manager. */
 export const fewestStores = 5;
 
 const scopes = new LruCache<NonNullable<Allowed>>(200);

@@ -68,10 +68,10 @@ export const navigation: readonly Group[] = [
   },
 ];
 
-type Position = Pick<Destination, "to" | "exact" | "alsoWithin">;
+type LinkTarget = Pick<Destination, "to" | "exact" | "alsoWithin">;
 
 /** Whether an address lies in a destination's area. */
-export function isCurrent({ to, exact, alsoWithin }: Position, path: string): boolean {
+export function isCurrent({ to, exact, alsoWithin }: LinkTarget, path: string): boolean {
   const within = (area: string) => path === area || path.startsWith(`${area}/`);
   return exact
     ? within(to) && /^\/*$/.test(path.slice(to.length))

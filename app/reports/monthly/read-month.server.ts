@@ -2,13 +2,10 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { type Frame, readFrame } from "#app/reports/frame.server.ts";
+import { fewestStores, type Frame, readFrame } from "#app/reports/frame.server.ts";
 import { type FilterProblem, readDays } from "#app/reports/report-filter.ts";
 import { readStandings, type ReadStandings } from "./read-standings.server.ts";
 import { storeRows, type StoreRow } from "./store-rows.ts";
-
-/** Figures of fewer stores would reveal another store's figures to a manager. */
-export const fewestStores = 5;
 
 export interface Month {
   readonly frame: Frame;

@@ -9,7 +9,7 @@ import { say } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { noOne } from "#app/lists/params.ts";
 import { sumDetails } from "#app/reports/details.ts";
-import type { Frame } from "#app/reports/frame.server.ts";
+import { fewestStores, type Frame } from "#app/reports/frame.server.ts";
 import { inspectorName } from "#app/reports/inspector-name.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
@@ -22,7 +22,7 @@ import { type CommonFinding, commonFindings, mostCommonFirst } from "./common-fi
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
 import { inspectorsOfMonth } from "./inspectors-param.ts";
 import { readLateChanges } from "./late-changes.server.ts";
-import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
+import { type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Standings } from "./standings.ts";
