@@ -1,7 +1,4 @@
-/**
- * `npm run disable -- EMAIL`: disables an account from its next request on, and ends its sessions, links and API tokens. `npm run enable --
- * EMAIL`: lets the person sign in again. `npm run sign-out -- EMAIL`: ends their sessions on all devices; they can sign in again.
- */
+/** The commands `npm run disable`, `enable` and `sign-out`, each with an e-mail address. */
 import type { ParseArgsOptionsConfig } from "node:util";
 import { composeAreas } from "#app/areas.server.ts";
 import { readArguments, Refused } from "#app/command.server.ts";
@@ -73,7 +70,6 @@ async function signOut(email: string): Promise<string> {
   return `${email} is signed out everywhere.`;
 }
 
-/** A person who has signed in with the address, or at least has an account. */
 async function find(email: string): Promise<{ uid: string; profile: Profile | null }[]> {
   const profiles = await findProfiles(email);
   if (profiles.length > 0) return profiles.map((profile) => ({ uid: profile.uid, profile }));

@@ -1,7 +1,4 @@
-/**
- * Limits on failed sign-ins, wrong secrets and mails to reset a password, stored as documents so that all instances count together. An
- * attempt is counted before it is tried and taken back on success, so that parallel attempts can't slip through.
- */
+/** Stored, so that all instances count together; counted before the attempt, so that parallel ones can't slip through. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
@@ -12,16 +9,9 @@ import { isAhead } from "#app/auth/clock-skew.ts";
 
 const minute = 60 * 1000;
 const window = 15 * minute;
-/** How long an account's own networks are remembered, in ms. */
 const networkMemory = 30 * 24 * 60 * minute;
 
-/**
- * Limits within 15 minutes. Who guesses at someone's account reaches the first limit long before `account`, and only locks themselves out;
- * guessing from many addresses ends at `account`. `accountsOfAddress` counts the different accounts that failed from one address, which stops
- * one password tried on everyone: beyond it the address is slowed (see `pauseAfter`), not blocked. Accounts that signed in from there within
- * 30 days are counted separately, and others' guesses from elsewhere don't block them there. A browser that the account was used in has a
- * limit of its own.
- */
+/** Within 15 minutes. `accountsOfAddress` counts accounts that failed from one address: it stops one password tried on everyone. */
 export const attemptLimits = {
   accountFromAddress: 5,
   accountFromBrowser: 5,
@@ -39,7 +29,6 @@ type Limit = keyof typeof attemptLimits;
 const slowed = new Set<Limit>(["accountsOfAddress", "mailsFromAddress"]);
 export const longestPause = 30 * 1000;
 
-/** Wait before the next attempt (ms) beyond the limit: 2 s, doubled with every ten, at most 30 s. */
 function pauseAfter(beyond: number): number {
   return Math.min(longestPause, 2000 * 2 ** Math.floor(beyond / 10));
 }
@@ -51,11 +40,11 @@ export const attempts = collection(
   { shared: true },
 );
 
-/** The client's address, and the mark of a browser that the account was used in before. */
+/** `browser` is the mark of a browser that the account was used in before. */
 export interface AttemptFrom {
   readonly address: string;
   readonly browser: string | null;
-  /** The number of the account's password: networks used with an earlier one don't count as its own. */
+  /** Networks used with an earlier password don't count as the account's own. */
   readonly password?: number | null;
 }
 
@@ -99,12 +88,11 @@ export async function rememberNetwork(email: string, from: NetworkFrom, now = ne
   await db.set(attempts, id, { count: 0, until: new Date(now.getTime() + networkMemory).toISOString() });
 }
 
-/** Counts an attempt. Null if it is allowed; otherwise the seconds to wait, and it isn't counted. */
+/** Null if it is allowed; otherwise the seconds to wait, and it isn't counted. */
 export async function countAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
   return countAll(await countersOf(email, from, now), now);
 }
 
-/** Counts a mail to reset a password like `countAttempt`; never taken back. */
 export function countResetMail(email: string, address: string, now = new Date()): Promise<number | null> {
   return countAll(
     [
@@ -119,7 +107,6 @@ function secretsId(address: string): string {
   return derivedId("secrets-from-address", networkOf(address));
 }
 
-/** Counts a request with a secret of the configuration like `countAttempt`. */
 export function countSecretAttempt(address: string, now = new Date()): Promise<number | null> {
   return countAll([{ limit: "secretsFromAddress", id: secretsId(address) }], now);
 }
@@ -132,10 +119,7 @@ function secondStepId(email: string, browser: string | null): string {
   return derivedId("second-steps", foldEmail(email), browser ?? "");
 }
 
-/**
- * Counts a second step like `countAttempt`. The right password doesn't reset it, since otherwise whoever knows it could go on for ever. A
- * browser that the account was used in is counted separately.
- */
+/** The right password doesn't reset it, since otherwise whoever knows it could go on for ever. */
 export function countSecondStep(email: string, browser: string | null, now = new Date()): Promise<number | null> {
   return countAll([{ limit: "secondStepsOfAccount", id: secondStepId(email, browser) }], now);
 }
@@ -144,7 +128,6 @@ export function forgiveSecondStep(email: string, browser: string | null): Promis
   return db.delete(attempts, secondStepId(email, browser));
 }
 
-/** Counts a request with an unknown token of a shared check like `countAttempt`. */
 export function countShareAttempt(address: string, now = new Date()): Promise<number | null> {
   return countAll([{ limit: "sharesFromAddress", id: derivedId("shares-from-address", networkOf(address)) }], now);
 }
@@ -173,7 +156,6 @@ async function countAll(counters: readonly Counter[], now: Date): Promise<number
   });
 }
 
-/** How long (ms) a counter blocks attempts; 0 if it doesn't. */
 function waitOf({ limit, count, until, next }: Counter & z.infer<typeof attempts.schema>, now: Date): number {
   if (count < attemptLimits[limit]) return 0;
   if (!slowed.has(limit)) return Date.parse(until) - now.getTime();

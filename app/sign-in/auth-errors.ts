@@ -1,7 +1,6 @@
-/** Messages for the provider's error codes, for server and browser. */
+/** Messages for the provider's error codes, without the prefix `auth/` of the browser's SDK. */
 import { m } from "#app/i18n/locale.ts";
 
-/** Without the prefix `auth/` of the browser's SDK. */
 export const authErrors: Readonly<Record<string, () => string>> = {
   "popup-closed-by-user": m.sign_in_cancelled,
   "cancelled-popup-request": m.sign_in_cancelled,
@@ -21,7 +20,6 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "weak-password": m.sign_in_password_outdated,
 };
 
-/** The message for a code, with or without `auth/`; for an unknown code the original one, if any. */
 export function authMessage(code: string, original = ""): string {
   return authErrors[code.replace(/^auth\//, "")]?.() ?? (original || m.sign_in_unexpected());
 }

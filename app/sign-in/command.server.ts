@@ -1,4 +1,3 @@
-/** Common to the commands about people: the e-mail address and refusals. */
 import { z } from "zod";
 import { Refused, runCommand } from "#app/command.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -6,7 +5,7 @@ import { foldEmail } from "#app/auth/user.ts";
 import { LastAdmin } from "#app/users/access.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 
-/** The folded address. @throws Refused with the usage, and the problem of an invalid address */
+/** @throws Refused with the usage, and the problem of an invalid address */
 export function readEmail(address: string | undefined, usage: string): string {
   const email = z
     .email()

@@ -1,4 +1,4 @@
-/** Names of browsers; the first match wins, because most user agents name others, too. */
+/** The first match wins, because most user agents name other browsers, too. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -19,7 +19,6 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Null if unknown. */
 export function deviceOf(agent: string): { browser: string; system: string } | null {
   const nameIn = (all: readonly (readonly [sign: string, name: string])[]) =>
     all.find(([sign]) => agent.includes(sign))?.[1];

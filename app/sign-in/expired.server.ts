@@ -1,4 +1,3 @@
-/** Deletes expired documents: sessions, parked forms, links, counters, form keys, notices and feed entries. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { attempts } from "./attempts.server.ts";
@@ -14,10 +13,7 @@ import { expiredFor, sessions } from "./session.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * The field with the time of expiry, and how long documents stay after it. Expired sessions are needed to recognise late forms. Form keys
- * stay for twice the life of a session.
- */
+/** `after` (ms) is how long documents stay: expired sessions recognise late forms, and form keys outlive two sessions. */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
   { collection: sessions, field: "expiresAt", after: expiredFor },
   { collection: parkedSubmissions, field: "at", after: parkedLimits.life },
@@ -34,7 +30,7 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
 const batch = 100;
 const maxBatches = 100;
 
-/** Deletes expired documents, the oldest first, up to some thousands of each, and returns how many. Documents changed meanwhile stay. */
+/** Deletes the oldest first, up to 10,000 of each, and returns how many. Documents changed meanwhile stay. */
 export async function sweepExpired(now: Date, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { collection, field, after } of swept) {

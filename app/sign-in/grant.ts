@@ -1,8 +1,3 @@
-/**
- * `npm run grant -- EMAIL ROLE…`: adds roles to an account; a new person gets a one-time link. `npm run grant -- EMAIL --remove ROLE…`:
- * removes roles. `npm run grant -- EMAIL --new-password`: a one-time link for a forgotten password. `npm run grant -- EMAIL --reset-factors`:
- * removes a lost second step.
- */
 import { z } from "zod";
 import { readArguments, Refused } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";

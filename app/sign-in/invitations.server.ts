@@ -1,4 +1,3 @@
-/** Invitations: a one-time link for the owner of an e-mail address, with the roles that they get. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored, type Transaction } from "#app/db/documents.ts";
@@ -18,14 +17,11 @@ export const invitationLife = 24 * 60 * 60 * 1000;
 const longestAhead = 2 * invitationLife;
 
 const invitationSchema = z.object({
-  /** Folded by `foldEmail`. */
   email: z.string(),
   roles: z.array(roleSchema).min(1),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** When the link was used; it works once. */
   usedAt: z.iso.datetime().nullable(),
-  /** The administrator who invited; absent for a command. */
   byName: z.string().optional(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -41,7 +37,6 @@ export const invitationRecord: RecordKind<Invitation, typeof invitationEvents> =
 type InvitationWrite = RecordWrite<Invitation, typeof invitationEvents>;
 
 interface Invited extends Pick<Invitation, "email"> {
-  /** Identifies it on its timeline. */
   readonly number: string;
   readonly roles: readonly Role[];
   readonly token: string;
@@ -49,10 +44,9 @@ interface Invited extends Pick<Invitation, "email"> {
   readonly elsewhere?: readonly EventElsewhere[];
 }
 
-/** The author of commands on the server. */
 export const commandAuthor = (name: string): Author => ({ uid: commandLine, displayName: name, email: "" });
 
-/** Invites the owner of an address and returns the link's token. Earlier links and roles of the address become void. */
+/** Returns the link's token. Earlier links and roles of the address become void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = newToken();
   const invited = { number: newId(), email, roles, token, by: commandAuthor("npm run grant") };
@@ -60,7 +54,6 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
   return token;
 }
 
-/** Reads what inviting needs, and returns a function that writes it. */
 export async function prepareInvitation(
   tx: Transaction,
   { number, email, roles, token, by, elsewhere }: Invited,
@@ -85,7 +78,7 @@ export async function prepareInvitation(
   return prepareRecords(tx, invitationRecord, by, [...(await expiryOf(tx, email, now)), made], now);
 }
 
-/** Withdraws the links of an address with their roles, and returns how many there were. */
+/** Returns the number of links. */
 export async function withdrawInvitations(email: string, by: Author, now = new Date()): Promise<number> {
   return db.transaction(async (tx) => {
     const writes = await withdrawalOf(tx, email, now);
@@ -94,7 +87,7 @@ export async function withdrawInvitations(email: string, by: Author, now = new D
   });
 }
 
-/** The writes that withdraw the links of an address. A used link isn't withdrawn. */
+/** A used link isn't withdrawn. */
 export async function withdrawalOf(tx: Transaction, email: string, now: Date): Promise<InvitationWrite[]> {
   const expired = await expiryOf(tx, email, now);
   const withdrawn = { event: { what: "withdrawn", before: { email } }, timeline: newId() } as const;
@@ -112,7 +105,6 @@ async function expiryOf(tx: Transaction, email: string, now: Date): Promise<Invi
     .map((before) => ({ id: before.id, before, after: { ...before.data, expiresAt: at }, event: null }));
 }
 
-/** Unused valid links, those that expire first at the top. */
 export async function openInvitations(now: Date, limit: number): Promise<readonly Stored<Invitation>[]> {
   const { documents } = await db.query(invitations, {
     where: [
@@ -129,13 +121,12 @@ export function invitationPath(token: string): string {
   return href("/sign-in/invitation", { token });
 }
 
-/** Null if the link isn't valid. */
 export async function readInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   const invitation = await db.get(invitations, hashOfToken(token));
   return invitation && isOpen(invitation.data, now) ? invitation.data : null;
 }
 
-/** Uses a link up with all others of the same address; null if it isn't valid. Of two parallel requests only one succeeds. */
+/** Uses a link up with all others of its address; null if it isn't valid. Of two parallel requests only one succeeds. */
 export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   return db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, hashOfToken(token));
@@ -145,7 +136,6 @@ export async function takeInvitation(token: string, now = new Date()): Promise<I
   });
 }
 
-/** Ends the open links of an address whose owner set a password otherwise; their roles stay. */
 export async function endInvitations(email: string, now = new Date()): Promise<void> {
   await db.transaction((tx) => useUp(tx, foldEmail(email), now));
 }
@@ -156,7 +146,6 @@ async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
     if (data.usedAt === null) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
 }
 
-/** Makes a used link valid again after a failure. */
 export async function restoreInvitation(token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, hashOfToken(token));
@@ -164,7 +153,6 @@ export async function restoreInvitation(token: string): Promise<void> {
   });
 }
 
-/** The roles of the last invitation of a verified address, used or not, until it expires; null without one. */
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const roles = documents

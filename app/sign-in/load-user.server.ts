@@ -1,4 +1,4 @@
-/** Loads the user once per request. Nothing is cached between requests, so that a changed role takes effect at once. */
+/** Nothing is cached between requests, so that a changed role takes effect at once. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated } from "#app/auth/user.ts";
@@ -14,7 +14,6 @@ import { needsSecondStep } from "./second-step/second-steps.server.ts";
 import { readSession, type Session } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
 
-/** Reads session and profile and, for a store manager, their assignments. */
 export const loadUser: MiddlewareFunction<Response> = async (args) => {
   const { request, url, context } = args;
   const session = await readSession(request).catch(answerUnreachable);
@@ -34,7 +33,6 @@ export const loadUser: MiddlewareFunction<Response> = async (args) => {
   }
 };
 
-/** Pages for people who have to set up a second step first. */
 function isOpenBefore(path: string): boolean {
   return [href("/settings/second-factor"), href("/sign-out"), href("/preferences")].some(
     (open) => path === open || [`${open}/`, `${open}?`].some((start) => path.startsWith(start)),

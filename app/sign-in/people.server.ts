@@ -1,4 +1,3 @@
-/** Changes accounts for administrators. The profile changes first; the provider's part is repeated with the form. */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";
@@ -32,10 +31,7 @@ import {
 } from "./invitations.server.ts";
 import { revokeSessions } from "./session.server.ts";
 
-/**
- * Disables an account from its next request on, and ends its sessions, links, calendar feed and API tokens; or enables it again. Throws like
- * `changeAccess`, and ProviderUnreachable.
- */
+/** The provider's part is repeated with the form. Throws like `changeAccess`, and ProviderUnreachable. */
 export async function setAccess(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
@@ -53,7 +49,7 @@ export async function setAccess(
   return outcome;
 }
 
-/** Ends a person's sessions on all devices. The key is minted for `sign-out-user/UID`. Throws like `setAccess`. */
+/** On all devices. The key is minted for `sign-out-user/UID`. Throws like `setAccess`. */
 export async function signOutUser(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
@@ -68,7 +64,6 @@ export async function signOutUser(
   recordSecurityEvent({ what: "forced-sign-out", account: email, by: user.email });
 }
 
-/** The invited person has an account already. */
 export class AlreadyUser extends Error {
   override name = "AlreadyUser";
   readonly uid: string;
@@ -78,18 +73,12 @@ export class AlreadyUser extends Error {
   }
 }
 
-/** The token of a mailed link, derived from its stored number, so that the token itself isn't stored. */
+/** Derived from the link's stored number, so that the token itself isn't stored. */
 function tokenOf(number: string): string {
   return createHmac("sha256", config.SESSION_SECRET).update(`invitation ${number}`).digest("base64url");
 }
 
-/**
- * Invites the owner of an address and mails the link if mail is set up. Returns the link's token, the same for the same form. The key is
- * minted for `invite-user`.
- * @throws AlreadyUser
- * @throws StaleForm when the key was used with other values
- * @throws Response 403 for users who don't manage users
- */
+/** Returns the same token for the same form. @throws AlreadyUser; StaleForm for a key used with other values; Response 403 */
 export async function inviteUser(
   user: User,
   { email, roles, key }: FormIdentity & { email: string; roles: readonly Role[] },
@@ -120,10 +109,7 @@ export async function inviteUser(
   return tokenOf(number);
 }
 
-/**
- * Creates a link to set a new password and mails it if mail is set up. Returns the link's token, the same for the same form. Nothing changes
- * until it is used. The key is minted for `new-password/UID`. Throws like `inviteUser`, and Response 409 for a disabled account.
- */
+/** Like `inviteUser`, for a person with an account; Response 409 if it is disabled. The key is minted for `new-password/UID`. */
 export async function sendPasswordLink(
   user: User,
   { uid, email, role: roles, disabled }: Profile,
@@ -161,11 +147,10 @@ const mailInput = z.object({
   roles: z.array(roleSchema),
   byName: z.string(),
   locale: localesSchema,
-  /** For a person with an account. */
   newPassword: z.boolean().optional(),
 });
 
-/** The link, in the inviter's language; not sent after it was used or withdrawn. */
+/** In the inviter's language; not sent after the link was used or withdrawn. */
 export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
   name: "invitation",
   input: mailInput,
@@ -189,16 +174,12 @@ export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
 
 const mostOpen = 500;
 
-/** Valid links. @throws Response 403 for users who don't manage users */
 export async function listInvitations(user: User, now: Date, limit = mostOpen): Promise<readonly Stored<Invitation>[]> {
   authorize(user, "manage users");
   return openInvitations(now, limit);
 }
 
-/**
- * Withdraws the links of an address with their roles; "same" if there are none. The key is minted for `withdraw-invitation`. Throws like
- * `inviteUser`.
- */
+/** "same" without links. The key is minted for `withdraw-invitation`. Throws like `inviteUser`. */
 export async function withdrawInvitation(
   user: User,
   { email, key }: FormIdentity & { email: string },

@@ -1,4 +1,3 @@
-/** Requires a signed-in user. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
@@ -9,10 +8,7 @@ import { signInPath } from "#app/auth/return-path.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 import { isDataRequest } from "#app/data-request.ts";
 
-/**
- * The signed-in user, or a redirect to /sign-in with the page's address, to be opened with GET afterwards, even for a POST. Scripts and
- * images can't follow to a page and get 401.
- */
+/** /sign-in leads back by GET, even after a POST. Scripts and images can't follow to a page and get 401. */
 export function requireSignIn(args: RouteArgs): User {
   const { request, context } = args;
   const user = context.get(userContext);
@@ -21,7 +17,7 @@ export function requireSignIn(args: RouteArgs): User {
   throw new Response(null, { status: 401 });
 }
 
-/** Middleware of the signed-in layout, because actions run before its loader. A late form is parked; a script's page shows why. */
+/** A middleware, because actions run before the layout's loader. A late form is parked; a script's page shows why. */
 export const signedIn: MiddlewareFunction<Response> = async (args) => {
   const { request, context } = args;
   if (context.get(absenceContext) === "ended" && isForPage(request)) {

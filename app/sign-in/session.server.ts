@@ -1,8 +1,4 @@
-/**
- * Sessions: a token in a cookie, its digest in the database. A session expires by age or when unused; or it is ended, alone or with all of
- * its user's, on the next request, and its document is deleted. The engine creates the token: random bytes, or a session cookie of the
- * identity provider.
- */
+/** The engine creates the token: random bytes, or a session cookie of the identity provider. The database has its digest. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,13 +16,10 @@ import type { SessionTokens } from "./session-tokens.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Life of a session after the sign-in. */
 const sessionLife = config.SESSION_DAYS * day;
-/** Life of a session after its last use. */
 const idleLife = config.SESSION_IDLE_DAYS * day;
 /** Uses are saved at most this often, so that most requests write nothing. */
 const noteEvery = hour;
-/** How long an expired session is still recognised. */
 export const expiredFor = day;
 const maxAgent = 300;
 const cookieSeconds = (sessionLife + expiredFor) / 1000;
@@ -38,11 +31,9 @@ export const sessions = collection(
     uid: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** To the hour. */
     lastUsedAt: z.iso.datetime(),
-    /** When its user last gave their password in it after the sign-in. */
+    /** When its user last entered their password after the sign-in. */
     confirmedAt: z.iso.datetime().optional(),
-    /** The browser's user agent at the sign-in. */
     agent: z.string(),
   }),
 );
@@ -53,15 +44,13 @@ const tokenOf = (request: Request) => readCookie(request, ...cookie);
 
 export interface Session {
   readonly uid: string;
-  /** When its user signed in. */
   readonly createdAt: string;
-  /** When its user last gave their password in it. */
   readonly confirmedAt: string;
 }
 
-/** Sessions with an engine's tokens. All functions may throw `ProviderUnreachable`, which ends nothing. */
+/** All functions may throw `ProviderUnreachable`, which ends nothing. */
 export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
-  /** The request's session. "ended" if its token expired, was ended, or is unknown. */
+  /** "ended" if its token expired, was ended, or is unknown. */
   async function read(request: Request, now = new Date()): Promise<Session | "none" | "ended"> {
     const token = tokenOf(request);
     if (!token) return "none";
@@ -78,7 +67,6 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return { uid, createdAt, confirmedAt };
   }
 
-  /** The request's session if it expired within the last 24 hours; null if it was ended, is valid, or unknown. */
   async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
@@ -90,11 +78,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt, confirmedAt } : null;
   }
 
-  /**
-   * Starts a session with a new token, ends the request's one, and deletes the user's expired ones. Returns the cookie.
-   * @param stillProves called once the session exists: a new password is set first, then the existing sessions are ended
-   * @throws PasswordChanged if the proof is no longer valid
-   */
+  /** `stillProves` runs once the session exists, since a new password ends existing ones. @throws PasswordChanged if it is false */
   async function start(
     request: Request,
     proof: Proof,
@@ -121,7 +105,6 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, token, cookieSeconds);
   }
 
-  /** The request's user gave their password again. */
   async function confirm(request: Request, now: Date): Promise<void> {
     const id = hashOfToken(tokenOf(request) ?? "");
     await db.transaction(async (tx) => {
@@ -130,7 +113,6 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     });
   }
 
-  /** Ends the request's session only. Returns the cookie that removes the token. */
   async function end(request: Request): Promise<string> {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
@@ -138,7 +120,6 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, "", 0);
   }
 
-  /** The valid sessions of a user, last used first. */
   async function list(uid: string, request: Request, now: Date) {
     const own = hashOfToken(tokenOf(request) ?? "");
     return (await sessionsOf(uid))
@@ -153,7 +134,6 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
   }
 
-  /** Ends a session by its number in the list; false if it doesn't exist. */
   async function endOne(uid: string, id: string): Promise<boolean> {
     const session = await db.get(sessions, id);
     if (session?.data.uid !== uid) return false;
@@ -161,14 +141,13 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return true;
   }
 
-  /** Ends a user's other sessions. Not at the provider, which can only end all of them. */
+  /** Not at the provider, which can only end all of them. */
   async function endOthers(uid: string, request: Request): Promise<void> {
     const own = hashOfToken(tokenOf(request) ?? "");
     const others = (await sessionsOf(uid)).filter(({ id }) => id !== own);
     await remove(uid, others);
   }
 
-  /** Ends every session of a user: here first, then at the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
     await remove(uid, await sessionsOf(uid));
     await tokens.revokeAll(uid, now);
@@ -177,17 +156,16 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   return { read, readExpired, start, confirm, end, list, endOne, endOthers, revokeAll };
 }
 
-/** Whether it expired, or was started by a clock that was ahead for longer than a session lasts. */
+/** Also if a clock that was ahead started it later than a session lasts. */
 function isOver(session: StoredSession, now: Date): boolean {
   return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + sessionLife;
 }
 
-/** When an unused session expires (ms). */
 function runsOutAt({ expiresAt, lastUsedAt }: StoredSession): number {
   return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt) + idleLife);
 }
 
-/** Saves a session's use. A failure is ignored; one that was ended meanwhile stays ended. */
+/** A failure is ignored; a session that was ended meanwhile stays ended. */
 async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
   if (Math.abs(now.getTime() - Date.parse(data.lastUsedAt)) < noteEvery) return;
   // A session started by a clock that was ahead lasts no longer than one started now.
@@ -199,7 +177,7 @@ async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date)
   }
 }
 
-/** Ends sessions of a user, and the streams of their open pages on all instances. */
+/** Also ends the streams of their open pages on all instances. */
 async function remove(uid: string, endedSessions: readonly Stored<StoredSession>[]): Promise<void> {
   for (const { id } of endedSessions) await db.delete(sessions, id);
   if (endedSessions.length === 0) return;

@@ -1,4 +1,3 @@
-/** Signs in by password or with a provider's token, for both sign-in pages. */
 import { redirect } from "react-router";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -54,7 +53,7 @@ const credentialsSchema = z.object({
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
 
-/** The fate of a form sent without a session: `kept` and `lost` in the address. */
+/** `kept` and `lost` in the address tell what became of a form sent without a session. */
 const fateOf = (search: URLSearchParams) =>
   search.has("kept") ? m.sign_in_session_expired_kept() : search.has("lost") ? m.sign_in_form_lost_next() : null;
 
@@ -67,7 +66,6 @@ const notices: Record<string, (search: URLSearchParams) => { title: string; next
   disabled: () => ({ title: m.sign_in_disabled(), next: m.sign_in_disabled_next() }),
 };
 
-/** The content of the pages: why the person is here, the demo's accounts, and the provider of the pop-up. */
 export async function openSignIn({ url, context }: RouteArgs) {
   const search = url.searchParams;
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
@@ -79,7 +77,7 @@ export async function openSignIn({ url, context }: RouteArgs) {
   };
 }
 
-/** The demo's accounts that exist: after an import before the first start, the demo chain isn't created. */
+/** After an import before the first start, the demo's accounts don't exist. */
 async function demoSignIns() {
   const found = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
   const emails = demoAccounts.filter((_, index) => found[index] !== null);
@@ -108,7 +106,7 @@ function refused(refusal: SignInRefusal): Refused {
   return { status: statuses[refusal], message: authMessage(refusal) };
 }
 
-/** The action of both pages: the intent `google` has a provider's token, every other an e-mail address and a password. */
+/** The intent `google` has a provider's token, every other an e-mail address and a password. */
 export async function submitSignIn(args: RouteArgs) {
   const { request, context } = args;
   const sent = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
@@ -131,21 +129,21 @@ export async function submitSignIn(args: RouteArgs) {
   });
 }
 
-/** For the first two the password was right, for the last it wasn't checked; any other refusal may mean a wrong one. */
+/** The password was right for the first two and not checked for the last; any other refusal may mean a wrong one. */
 const notWrong = new Set<SignInRefusal>(["user-disabled", "multi-factor-auth-required", "network-request-failed"]);
 
 function answer(form: AnyForm, entered: Response | Refused) {
   return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }
 
-/** Checks the password, and that it is still the same afterwards, since hashing takes a while. */
+/** Hashing takes a while, so the password may change meanwhile. */
 export async function provePassword(request: Request, email: string, password: string, known = true) {
   const number = await identity.passwordNumber(email);
   const proof = await identity.signIn(email, password, known, request.signal).catch(asRefusal);
   return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
-/** Exchanges a fresh token of the provider for a session, once; the same people are let in as by password. */
+/** A provider's token works once. */
 async function admitIdToken(args: RouteArgs, idToken: string) {
   const verified = await identity.proofOf(idToken).catch(asRefusal);
   const proof = typeof verified === "string" || (await useToken(idToken)) ? verified : "token-used";
@@ -157,16 +155,14 @@ function asRefusal(error: unknown): SignInRefusal {
   throw error;
 }
 
-/** How someone tried to come in: which account they meant, if that is known, and by what proof. */
 interface Attempt {
   readonly claimed: string | null;
   readonly with: SignInMeans;
-  /** Number of the entered password, which each change raises. */
+  /** Each change of the password raises its number. */
   readonly number?: number | null;
   readonly stillProves?: () => Promise<boolean>;
 }
 
-/** Starts a session for a proven user who has access; others get the form or /403. */
 async function letIn(
   args: RouteArgs,
   proof: Proof | SignInRefusal,
@@ -204,13 +200,11 @@ async function letIn(
   }
 }
 
-/** Signs in with a password that was set just now. */
 export async function signInWith(args: RouteArgs, email: string, password: string) {
   const { proof, number, stillProves } = await provePassword(args.request, email, password);
   return letIn(args, proof, { claimed: email, with: "password", number, stillProves });
 }
 
-/** No session yet: on to the second step, which leads to the page that was asked for. */
 async function askSecondStep({ request, url }: RequestArgs, { uid, email }: Proof, passwordNumber: number | null) {
   const cookie = await beginPending(request, { uid, email, passwordNumber }, new Date());
   const redirectTo = url.searchParams.get("redirect");
@@ -219,10 +213,6 @@ async function askSecondStep({ request, url }: RequestArgs, { uid, email }: Proo
   });
 }
 
-/**
- * A session, and on to the page that was asked for.
- * @throws PasswordChanged where the proof holds no longer
- */
 export async function enter(
   { request, url, context }: RouteArgs,
   proof: Proof,
@@ -239,10 +229,7 @@ export async function enter(
   return redirect(await pathAfterSignIn(proof.uid, next), { headers });
 }
 
-/**
- * The profile of someone who has proved who they are; made if this is their first time and they were invited or belong to an allowed
- * domain. Null for anyone else, and nothing is stored about them. Who is disabled comes in with no other account of their address.
- */
+/** Null for people without an invitation or allowed domain. A disabled person can't come in with another account of the address. */
 async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);
   if (profile || !account.emailVerified) return profile;

@@ -1,4 +1,3 @@
-/** Passwords that attackers try first: leaked ones, and those made of words about the person or the product. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { normalForm } from "#app/i18n/plain.ts";
@@ -10,7 +9,7 @@ const shortestWord = 4;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 leaked passwords, 18,000 of them of 8 characters or more, in lower case; read when the first password is set. */
+/** 49,000 leaked passwords, 18,000 of them of 8 characters or more, in lower case. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
@@ -18,10 +17,6 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 
 export type Owner = Pick<Account, "email" | "displayName">;
 
-/**
- * Words that a password may not contain, of 4 letters or more: the e-mail address up to the @, the person's name and the product's, whole and
- * in parts.
- */
 function wordsOf({ email, displayName }: Owner): string[] {
   const local = email.slice(0, email.lastIndexOf("@"));
   const product = foldedWords(m.shell_product());
@@ -29,7 +24,6 @@ function wordsOf({ email, displayName }: Owner): string[] {
   return [product.join(""), ...known].filter((word) => word.length >= shortestWord);
 }
 
-/** Reasons why a password is easily guessed; other rules are checked elsewhere. */
 export async function guessableRules(password: string, owner: Owner): Promise<BrokenRule[]> {
   common ??= readCommon();
   const folded = foldedWords(password).join("");

@@ -1,4 +1,3 @@
-/** The identity port on the embedded engine: e-mail and password in documents. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -29,7 +28,6 @@ const accountSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   password: passwordHashSchema,
-  /** Counts the changes of the password. */
   passwordNumber: z.number().int().min(0),
   disabled: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -37,7 +35,6 @@ const accountSchema = z.object({
 });
 type StoredAccount = z.infer<typeof accountSchema>;
 
-/** Keyed by the folded e-mail address. */
 export const accounts = collection("accounts", accountSchema);
 
 /** An account is created only through a link sent to the address, which verifies it. */
@@ -91,7 +88,6 @@ const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken
 export const embedded: Identity = {
   passwordPolicy: async () => policy,
   findBrokenRules: judgePassword,
-  // There are no federated providers here.
   proofOf: async () => "invalid-user-token",
   hasPassword: async () => true,
   reset: null,

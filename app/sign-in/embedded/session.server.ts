@@ -1,4 +1,3 @@
-/** Session tokens of the embedded engine: random bytes, verified by the database. */
 import { newToken } from "#app/auth/link-token.server.ts";
 import type { SessionTokens } from "#app/sign-in/session-tokens.ts";
 

@@ -1,4 +1,3 @@
-/** Calls Firebase Authentication with the project's own credentials. The library is loaded at the first call. */
 import type { UpdateRequest, UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -57,7 +56,6 @@ export const getUserByEmail = (email: string): Promise<UserRecord | null> =>
 export const updateUser = (uid: string, changes: UpdateRequest): Promise<UserRecord | null> =>
   ask("updateUser", (auth) => auth.updateUser(uid, changes));
 
-/** Creates an account whose address is verified. */
 export async function createUser({ displayName, ...account }: NewAccount): Promise<UserRecord> {
   const made = await ask("createUser", (auth) =>
     auth.createUser({ ...account, emailVerified: true, ...(displayName !== null && { displayName }) }),
@@ -66,12 +64,10 @@ export async function createUser({ displayName, ...account }: NewAccount): Promi
   return made;
 }
 
-/** Deletes an account with all its tokens. */
 export async function deleteUser(uid: string): Promise<void> {
   await ask("deleteUser", (auth) => auth.deleteUser(uid));
 }
 
-/** A session cookie valid for `life` ms, from an ID token. */
 export async function createSessionCookie(idToken: string, life: number): Promise<string> {
   const cookie = await ask("createSessionCookie", (auth) => auth.createSessionCookie(idToken, { expiresIn: life }));
   if (!cookie) throw new ProviderUnreachable("Firebase Authentication made no session cookie");
@@ -80,10 +76,7 @@ export async function createSessionCookie(idToken: string, life: number): Promis
 
 const revokedAt = (user: UserRecord) => Date.parse(user.tokensValidAfterTime ?? "") || 0;
 
-/**
- * The time (ms) since which a user's sign-ins are valid. The provider stores whole seconds: a sign-in within the second of a revocation may
- * precede it, but not one within the second of the account's creation.
- */
+/** In ms. The provider stores whole seconds: a sign-in within a revocation's second may precede it, but not within the account's first. */
 export function validSinceOf(user: UserRecord): number {
   const at = revokedAt(user);
   return at > Date.parse(user.metadata.creationTime) ? at + 1000 : at;
@@ -91,16 +84,13 @@ export function validSinceOf(user: UserRecord): number {
 
 const standingPatience = 3000;
 
-/** The account's status at the provider: sign-ins before `validSince` (ms) are revoked. Null if the account doesn't exist. */
+/** Sign-ins before `validSince` (ms) are revoked. Null if the account doesn't exist. */
 export async function accountStatus(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
   const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
   return user && { disabled: user.disabled, validSince: validSinceOf(user) };
 }
 
-/**
- * Revokes a user's sessions at the provider up to now, by the provider's clock: the library uses this machine's, and if that is ahead, it
- * would revoke the next sign-ins, too. Never sets an earlier time than before.
- */
+/** By the provider's clock: the library uses this machine's, and if that is ahead, it would revoke the next sign-ins, too. */
 export async function revokeRefreshTokens(uid: string): Promise<void> {
   const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
   const earlier = user ? revokedAt(user) : 0;

@@ -1,4 +1,3 @@
-/** A provider's public keys: fetched when needed, cached as long as the response allows. */
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
@@ -7,7 +6,6 @@ import { ageOf, noteProviderDate } from "#app/sign-in/pop-up/provider-clock.serv
 
 const second = 1000;
 const patience = 5 * second;
-/** The least time between requests, for unknown keys and after failures. */
 const pause = 30 * second;
 /** While the provider is unreachable, its last keys stay valid this long, so that a network failure signs nobody out. */
 const grace = 24 * 60 * 60 * second;
@@ -19,7 +17,7 @@ export interface Certificates {
 
 const answerSchema = z.record(z.string(), z.string());
 
-/** Certificates in PEM by key id, as the address returns them. */
+/** Certificates are in PEM, by key id. */
 export function certificatesAt(url: string): Certificates {
   let keys = new Map<string, KeyObject>();
   let freshUntil = 0;

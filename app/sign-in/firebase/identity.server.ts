@@ -1,4 +1,3 @@
-/** The identity port on Firebase Authentication. */
 import { setTimeout } from "node:timers/promises";
 import type { UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
@@ -24,7 +23,6 @@ import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
 const second = 1000;
-/** The greatest age of a sign-in that a session is created from. */
 const recent = 5 * 60 * second;
 
 const idTokens = {
@@ -77,7 +75,6 @@ async function requireStrong(password: string): Promise<void> {
   if (rules.length) throw new PasswordRefused(rules);
 }
 
-/** Sets a password. If only the provider refuses it, its current policy explains why. */
 async function setPasswordExplained<R>(password: string, set: () => Promise<R>): Promise<R> {
   await requireStrong(password);
   try {
@@ -155,8 +152,8 @@ export const firebase: Identity = {
     }
     const known = await getUserByEmail(email);
     if (!known) throw new ProviderUnreachable("The account went away meanwhile");
-    // An unverified account doesn't prove that its creator owns the address. The account is deleted with its data, or loses its other ways to
-    // sign in if its owner is here already, as with migrated accounts.
+    // An unverified account doesn't prove that its creator owns the address. It is deleted, or loses its other ways to sign in if its owner
+    // is here already, as with migrated accounts.
     if (!known.emailVerified && (await getProfile(known.uid))?.email !== foldEmail(email)) {
       await deleteUser(known.uid);
       return firebase.createAccount(account);

@@ -1,4 +1,3 @@
-/** The password policy of the Firebase project, as it stands in its console. */
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
 import { callProvider, ProviderRefused } from "./rest.server.ts";
@@ -6,7 +5,6 @@ import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 
 const minute = 60 * 1000;
-/** Cache times after a success and after a failure. */
 const [fresh, again] = [10 * minute, minute];
 
 const needs = z.boolean().default(false);
@@ -28,7 +26,6 @@ const policySchema = z.object({
   schemaVersion: z.literal(1).optional(),
 });
 
-/** The policy in the provider's response; one that isn't enforced only has the minimum length. */
 function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof policySchema>): PasswordPolicy {
   if (rest.enforcementState !== "ENFORCE") return defaultPolicy;
   return {
@@ -44,12 +41,11 @@ function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof po
 
 let cached: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
 
-/** The provider has just refused a password that the cached policy allows. */
 export function forgetPolicy(): void {
   cached = { ...cached, until: 0 };
 }
 
-/** Read every ten minutes. After a failure the last one is used, at first the default; the provider decides in the end. */
+/** After a failure the last one is used, at first the default; the provider decides in the end. */
 export async function readPolicy(now = Date.now()): Promise<PasswordPolicy> {
   if (now < cached.until) return cached.policy;
   try {

@@ -1,4 +1,4 @@
-/** Firebase Authentication's REST interface: the server does what the browser's SDK does, so that pages work without JavaScript. */
+/** The server does what the browser's SDK does, so that pages work without JavaScript. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
@@ -11,10 +11,10 @@ const host = config.FIREBASE_AUTH_EMULATOR_HOST
   ? `http://${config.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com`
   : "https://identitytoolkit.googleapis.com";
 
-/** A project can restrict its key to its own pages, for which the server asks. */
+/** A project can restrict its key to its own pages. */
 const ownPage: Readonly<Record<string, string>> = config.ORIGIN ? { Referer: `${config.ORIGIN}/` } : {};
 
-/** The provider refused; `code` is its reason as in the browser's SDK. */
+/** `code` is the provider's reason as in the browser's SDK. */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
   readonly code: string;
@@ -24,7 +24,6 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Codes of the REST interface that the browser's SDK names differently. */
 const codes: Readonly<Record<string, string>> = {
   INVALID_LOGIN_CREDENTIALS: "invalid-credential",
   INVALID_PASSWORD: "wrong-password",
@@ -46,7 +45,7 @@ const codes: Readonly<Record<string, string>> = {
   MISSING_OOB_CODE: "invalid-action-code",
 };
 
-/** The SDK's name of a REST error such as `WEAK_PASSWORD : Password should be at least 6 characters`. */
+/** `message` is like `WEAK_PASSWORD : Password should be at least 6 characters`. */
 export function codeOf(message: string): string {
   const name = message.split(" ", 1)[0]!;
   return codes[name] ?? name.toLowerCase().replaceAll("_", "-");
@@ -54,10 +53,7 @@ export function codeOf(message: string): string {
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/**
- * Calls `path` (`/v1/accounts:…`), with a body by POST, and validates the response.
- * @throws ProviderRefused; ProviderUnreachable without a response or for a failure of the provider
- */
+/** `path` is like `/v1/accounts:…`; a body is posted. @throws ProviderRefused; ProviderUnreachable without a usable response */
 export async function callProvider<T>(
   path: string,
   answer: z.ZodType<T>,

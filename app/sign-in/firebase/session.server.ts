@@ -1,4 +1,4 @@
-/** Session tokens on Firebase: its session cookies, verified here on each request; the revocation is read every five minutes. */
+/** Firebase's session cookies, verified here on each request; the revocation is read every five minutes. */
 import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { LruCache } from "#app/lru-cache.ts";
@@ -10,13 +10,10 @@ import { ProviderUnreachable } from "#app/auth/identity.ts";
 import type { SessionTokens } from "#app/sign-in/session-tokens.ts";
 
 const second = 1000;
-/** How long a user's status is cached. */
 const standingLife = 5 * 60 * second;
-/** After a failed request. */
 const retryAfter = 30 * second;
 const maxCached = 10_000;
 
-/** Firebase's part in sessions. */
 export interface SessionProvider {
   readonly projectId: string;
   /** Null on an emulator, which signs nothing. */
@@ -26,7 +23,6 @@ export interface SessionProvider {
   revokeRefreshTokens(uid: string): Promise<void>;
 }
 
-/** A user's cached status; `validSince` is 0 before the first. */
 interface Heard {
   readonly askAgainAt: number;
   readonly validSince: number;

@@ -1,8 +1,4 @@
-/**
- * Verifies Firebase's ID tokens and session cookies offline: RS256 with Google's published certificates. firebase-admin can't be used,
- * because it reports a bad token and unavailable certificates by the same code, drops its keys when they expire, and takes no clock: an
- * outage would sign everyone out.
- */
+/** firebase-admin can't verify offline: it takes no clock and drops expired keys, so an outage would sign everyone out. */
 import { compactVerify, decodeJwt, errors, UnsecuredJWT } from "jose";
 import { z } from "zod";
 import type { Certificates } from "./certificates.server.ts";
@@ -11,7 +7,6 @@ import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 /** How far in the future (ms) a sign-in may lie, because clocks differ. */
 const ahead = 5 * 60 * 1000;
 
-/** Address of each kind's certificates, and its issuer before the project id. */
 export const tokenKinds = {
   id: {
     issuer: "https://securetoken.google.com/",
@@ -28,7 +23,6 @@ export interface TokenRules {
   readonly projectId: string;
   /** Null for an emulator's tokens, which are unsigned; then only unsigned ones are accepted. */
   readonly certificates: Certificates | null;
-  /** Whether expired tokens are accepted, too. */
   readonly evenExpired?: boolean;
 }
 
@@ -47,20 +41,13 @@ const claimsSchema = z.object({
 /** Times in ms. */
 export interface TokenClaims {
   readonly uid: string;
-  /** When the user last proved who they are. */
   readonly authTime: number;
-  /** The federated provider of the sign-in with the user's ids there; null without one. */
   readonly provider: { readonly id: string; readonly uids: readonly string[] } | null;
 }
 
-/** Names of providers' identities in tokens, if they differ. */
 const identityNames: Readonly<Record<string, string>> = { password: "email" };
 
-/**
- * The token's claims; null for another kind or project, an invalid signature, an expired token (unless `evenExpired`), or one from the
- * future.
- * @throws ProviderUnreachable if the signature can't be verified
- */
+/** Null for an invalid, expired (unless `evenExpired`) or foreign token. @throws ProviderUnreachable if the signature can't be verified */
 export async function readToken(token: string, rules: TokenRules, now: Date): Promise<TokenClaims | null> {
   const { kind, projectId, certificates, evenExpired = false } = rules;
   // The library ignores characters that a token can't have.

@@ -1,4 +1,3 @@
-/** Accepts an invitation with a name and a password, and signs in. */
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteArgs } from "#app/auth/route-args.ts";
@@ -31,7 +30,6 @@ function tokenOf(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-/** The form, an invalid link (404), or someone who is signed in already. */
 export async function openInvitation({ url, context }: RouteArgs) {
   const user = context.get(userContext);
   if (user) return { state: "signed-in" as const, email: user.email };
@@ -48,21 +46,18 @@ export async function openInvitation({ url, context }: RouteArgs) {
   };
 }
 
-/**
- * Creates the account, or sets the password of an existing one and ends its sessions; then signs in. The link is used first, so that of two
- * parallel requests only one succeeds, and restored if the provider fails.
- */
+/** The link is used first, so that of two parallel requests only one succeeds, and restored if the provider fails. */
 export async function acceptInvitation(args: RouteArgs) {
   const { request, url, context } = args;
   const form = await readForm(request, formSchema);
   const accept = async (value: z.output<typeof formSchema>) => {
-    // The link is somebody else's then: the page shows who is signed in.
+    // The link is someone else's, and the page shows who is signed in.
     if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
     const { password } = value;
     const token = tokenOf(url);
     const email = (await readInvitation(token))?.email ?? "";
     const profile = await findProfile(email);
-    // An existing person only sets a new password and keeps their name.
+    // An existing person keeps their name.
     const displayName = name.safeParse(profile?.displayName || value.displayName);
     const wrong = await newPasswordErrors(value, { email, displayName: displayName.data ?? null });
     if (!displayName.success || wrong)

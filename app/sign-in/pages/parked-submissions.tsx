@@ -25,10 +25,9 @@ import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.sign_in_kept_title);
 
-/** Characters shown of a typed text, to recognise a submission. */
 const maxPreview = 400;
 
-/** Stands between signing in and the next page (`redirect`). A submission changes nothing before its sender has seen it in its form. */
+/** A submission changes nothing before its sender has seen it in its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, href("/kept"), 204);
@@ -56,13 +55,11 @@ function pathOf(page: string): string {
   return page.split("?", 1)[0]!.replace(/(?!^)\/$/, "");
 }
 
-/** Addresses of forms that are in no area. */
 const separate = [
   { to: href("/notifications"), name: m.shell_notifications },
   { to: href("/qc/views"), name: m.views_save_this },
 ];
 
-/** The name of the area of the form's address, or the address itself. */
 function areaOf(path: string): string {
   const areas = [...navigation.flatMap((group) => group.destinations), ...separate];
   // For an address below a page of the menu, the area is the first breadcrumb.
@@ -70,7 +67,6 @@ function areaOf(path: string): string {
   return area?.name() ?? path;
 }
 
-/** Discards a submission; its form's route opens it. */
 const discardForm = z.object({ kept: anyText });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -116,7 +112,7 @@ export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: 
 
 type Parked = Route.ComponentProps["loaderData"]["parked"][number];
 
-/** The drafts of parked submissions on this device, by submission. None of them is sent by itself any longer. */
+/** None of the drafts on this device is sent by itself any longer. */
 function useParkedDrafts(parked: readonly Parked[]): ReadonlyMap<string, readonly FormName[]> {
   const uid = useAuth().user?.uid ?? "";
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly FormName[]>>(new Map());

@@ -6,7 +6,7 @@ import type { PopupOnPage } from "#app/sign-in/pop-up/page.server.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "#app/sign-in/pop-up/pop-up.ts?worker&url";
 
-/** The button of a federated provider. The pop-up needs scripts; `pop-up.ts` is the page's only one, and its messages are rendered here. */
+/** The pop-up needs scripts; `pop-up.ts` is the page's only one, and its messages are rendered here. */
 export function ProviderButton({ project, words, notice }: PopupOnPage & { notice: string | undefined }) {
   // After navigation by script, the document still has the previous page's policy, which blocks the pop-up.
   useEffect(() => location.reload(), []);
@@ -44,7 +44,6 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
   );
 }
 
-/** After navigation by script, the reason is also shown as a toast. */
 function ArrivalToast({ message }: { message: string }) {
   return (
     <div

@@ -1,4 +1,3 @@
-/** A forgotten password: requests a link by e-mail, and sets the password with it. */
 import { data } from "react-router";
 import { z } from "zod";
 import { getLocale } from "#app/i18n/locale.ts";
@@ -22,18 +21,17 @@ import { emailSchema, signInWith } from "#app/sign-in/sign-in.server.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 
-/** The least time of an answer in ms, so that it doesn't reveal whether the account exists. */
+/** The time must not reveal whether the account exists. */
 const answerAfter = 1000;
 
 const addressSchema = z.object({ email: emailSchema });
 const newPasswordSchema = z.object(newPassword);
 
-/** The code in the link. The provider's own links state their purpose. */
+/** The provider's own links state their purpose. */
 function codeOf({ searchParams: search }: URL): string | null {
   return search.has("oobCode") ? (search.get("oobCode") ?? "") : null;
 }
 
-/** The form that requests a link, the form of a link (404 if it is invalid), or a message that no mail can be sent. */
 export async function openReset(url: URL) {
   if (!identity.reset) return data({ state: "no-mail" as const });
   const code = codeOf(url);
@@ -43,7 +41,6 @@ export async function openReset(url: URL) {
   return data({ state: "open" as const, email, hint: await passwordHint() });
 }
 
-/** Requests a link, or sets the password with a link's code. */
 export async function submitReset(args: RouteArgs) {
   const { request, url, context } = args;
   const reset = identity.reset;
@@ -65,7 +62,6 @@ export async function submitReset(args: RouteArgs) {
       reset.send(email, getLocale()),
       new Promise((resolve) => setTimeout(resolve, answerAfter)),
     ]);
-    // The same answer for every address.
     return sent === "sent" ? data({ sentTo: email }) : tooMany();
   };
   return handleForm(form, send, { answer: (error) => refusePassword(form, error) });

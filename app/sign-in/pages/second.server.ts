@@ -98,7 +98,7 @@ export async function submitSecond(args: RouteArgs, now = new Date()) {
   });
 }
 
-/** Uses up the proof together with the sign-in, so that of parallel requests only one succeeds. */
+/** The proof is used up together with the sign-in, so that of parallel requests only one succeeds. */
 async function prove(
   args: RouteArgs,
   pending: PendingSignIn,
@@ -109,7 +109,6 @@ async function prove(
   return (await takePasskey(args, pending, answer)) ? "passkey" : null;
 }
 
-/** Null if the password was changed meanwhile. */
 async function finish(
   args: RouteArgs,
   { uid, email, passwordNumber }: PendingSignIn,

@@ -38,7 +38,6 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
       <form method="post" className="flex flex-col gap-4" noValidate>
         <TextField
           {...fieldsOf<"code">(reply)("code")}
-          // A wrong code isn't shown again.
           defaultValue=""
           label={app ? m.sign_in_second_code() : m.sign_in_second_recovery_code()}
           hint={app ? (recovery ? m.sign_in_second_code_hint_recovery() : m.sign_in_second_code_hint()) : undefined}

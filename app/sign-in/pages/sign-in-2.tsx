@@ -20,7 +20,6 @@ export function action(args: Route.ActionArgs) {
   return submitSignIn(args);
 }
 
-/** The same form in another design. */
 export default function SignIn2({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main className="grid grid-cols-1 min-h-dvh lg:grid-cols-2">

@@ -10,7 +10,7 @@ import { href } from "#app/ui/href.ts";
 
 type Opened = Exclude<Awaited<ReturnType<typeof openSignIn>>, Response>;
 
-/** E-mail and password on both sign-in pages. It posts to its page, so that `redirect` stays in the address. */
+/** Posts to its page, so that `redirect` stays in the address. */
 export function SignInForm({ opened, reply }: { opened: Opened; reply: Reply | undefined }) {
   const { notice, demo, popup } = opened;
   const field = fieldsOf<"email" | "password">(reply);

@@ -3,7 +3,6 @@ import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The frame of pages before the sign-in: one narrow card below the product's name. */
 export function SignInFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
@@ -35,7 +34,6 @@ export function ProductName() {
   );
 }
 
-/** There is no settings page before the sign-in. */
 export function LanguageChoice() {
   return (
     <form

@@ -9,7 +9,6 @@ import { discardParked } from "./parked-submissions.server.ts";
 /** The router's status of a redirect for scripts. */
 const dataRedirect = 202;
 
-/** Deletes a parked submission once its form was accepted: the answer redirects, or shows what was created. */
 export const forgetSentSubmission: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "POST" || currentReview()) return next();
   const { result, getForm: sent } = captureForm(next);

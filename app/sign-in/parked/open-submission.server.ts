@@ -1,4 +1,4 @@
-/** Opens a parked submission in its form: the page of parked submissions posts its id to the form's address, as plain text. */
+/** The page of parked submissions posts a submission's id to its form's address, as plain text. */
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { User } from "#app/auth/user.ts";
 import { isDataRequest } from "#app/data-request.ts";
@@ -11,22 +11,16 @@ import { discardParked, findParked, uploadOf } from "./parked-submissions.server
 import { readSession } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
 
-/** A parked submission as a request. */
 interface Opened {
   readonly request: Request;
   readonly review: ParkedReview;
-  /** Deletes it if nothing is left to send. */
   settle(response: Response): Promise<void>;
 }
 
-/**
- * The submission that a request opens; null for other requests. If it doesn't exist, is someone else's, or nobody is signed in, the answer is
- * `elsewhere`: the form's route must never get the bare request, which looks like an empty form. The request keeps its cookie and origin,
- * which are checked as usual.
- */
+/** `elsewhere` answers for a missing submission: the form's route must never get the bare request, which looks like an empty form. */
 export async function openSubmission(request: Request): Promise<Opened | { readonly elsewhere: Response } | null> {
   const id = new URL(request.url).searchParams.get("kept");
-  // The page of an opened form that is read again, in another language for example, would be an empty form.
+  // Reading an opened form again, in another language for example, would show an empty form.
   if (id && request.method === "GET" && isForPage(request) && !isDataRequest(request))
     return { elsewhere: seeOther(href("/kept")) };
   // No other form of the app is sent as plain text.
@@ -70,12 +64,12 @@ async function requestOf(submission: ParkedSubmission, opening: Request): Promis
 
 const shownStatuses = new Set([200, 400, 409, 422]);
 
-/** Deleted after it was saved, or for a button. A form without a key is deleted once it is shown, since nothing tells when it is sent. */
+/** Deleted once saved. A form without a key is deleted once it is shown, since nothing tells when it is sent. */
 async function settle(user: Pick<User, "uid">, id: string, key: string, response: Response): Promise<void> {
   if (isLedOn(response) || (key === "" && shownStatuses.has(response.status))) await discardParked(user, id);
 }
 
-/** Whether the answer redirects, but not to a required step. */
+/** A required step isn't where the form leads. */
 function isLedOn({ status, headers }: Response): boolean {
   return [204, 302, 303].includes(status) && !isSignInStep(headers.get("Location") ?? "");
 }

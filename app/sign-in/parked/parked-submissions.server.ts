@@ -1,4 +1,4 @@
-/** Stores forms sent with an expired session, and returns them to the same person after signing in. */
+/** Forms sent with an expired session, returned to the same person after signing in. */
 import { sha256 } from "#app/db/digest.server.ts";
 import { parkedIdIn } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
@@ -23,11 +23,7 @@ import { href } from "#app/ui/href.ts";
 
 type ParkedPhoto = ParkedSubmission["photos"][number];
 
-/**
- * Parks a POST whose session expired, or whose sender must set up a second step first. False if the cookie was no session or its session was
- * ended (by signing out, a new password or disabling), the form is never parked, exceeds `parkedLimits`, or is unreadable. The same form is
- * stored once.
- */
+/** False if the form can't be parked, for example after signing out. The same form is stored once. */
 export async function parkSubmission(
   args: RequestArgs,
   now = new Date(),
@@ -92,7 +88,6 @@ export async function parkSubmission(
   });
 }
 
-/** The form's address without the parked submission that its page was opened with. */
 function actionOf(url: URL): string {
   const action = new URL(pathOf(url), url);
   action.searchParams.delete("kept");
@@ -128,17 +123,15 @@ function isUnexpired({ at }: ParkedSubmission, now: Date): boolean {
   return Date.parse(at) + parkedLimits.life > now.getTime();
 }
 
-/** The page after signing in: first the parked submissions, if any. */
+/** Parked submissions are shown first. */
 export async function pathAfterSignIn(uid: string, next: string): Promise<string> {
   return (await findAll(uid)).length > 0 ? href("/kept", { redirect: next }) : next;
 }
 
-/** The latest first. */
 export async function listParked(user: User): Promise<Stored<ParkedSubmission>[]> {
   return [...(await findAll(user.uid))].sort((a, b) => (a.data.at < b.data.at ? 1 : -1));
 }
 
-/** Null if it doesn't exist or is someone else's. */
 export async function findParked(
   user: Pick<User, "uid">,
   id: string,
@@ -149,14 +142,12 @@ export async function findParked(
   return stored?.data.uid === user.uid && isUnexpired(stored.data, now) ? stored.data : null;
 }
 
-/** False if it doesn't exist or is someone else's. */
 export async function discardParked(user: Pick<User, "uid">, id: string): Promise<boolean> {
   if (!(await findParked(user, id))) return false;
   await db.delete(parkedSubmissions, id);
   return true;
 }
 
-/** A parked submission as its route would have read it. */
 export async function uploadOf(form: ParkedSubmission): Promise<Upload> {
   const fields = new FormData();
   for (const { name, value } of form.fields) fields.append(name, value);

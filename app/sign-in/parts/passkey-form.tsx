@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "./passkey.ts?worker&url";
 
-/** A form that a script answers with a new or an existing passkey, in the field `answer`. Hidden without scripts. */
 export function PasskeyForm({
   options,
   asks,

@@ -1,4 +1,3 @@
-/** Asks the browser's user for a passkey, and sends the form with it. */
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 document.addEventListener("submit", (event) => {

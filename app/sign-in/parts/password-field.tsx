@@ -4,10 +4,7 @@ import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "./show-password.ts?worker&url";
 
-/**
- * A new password. The hint lists the provider's rules; the errors name each broken one. With scripts the typed password can be shown;
- * without, it is typed twice.
- */
+/** With scripts the typed password can be shown; without, it is typed twice. */
 export function NewPasswordField({ hint, reply }: { hint: string; reply: Reply | undefined }) {
   const fields = fieldsOf<"password" | "repeat">(reply);
   const typed = { type: "password", autoComplete: "new-password", required: true };

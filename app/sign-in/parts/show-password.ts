@@ -1,4 +1,4 @@
-/** Shows the password of the field that a ticked box names: `<input type="checkbox" data-shows="password">`. */
+/** For `<input type="checkbox" data-shows="password">`. */
 
 document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset["shows"] !== undefined) follow(target);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from "react";
 import { useAuth } from "#app/auth/use-auth.tsx";
 
-/** Signs out. With scripts, the device's data of the user is deleted first, after asking; that script is loaded when the form is sent. */
+/** The device's data of the user is deleted first, after asking; without scripts there is none. */
 export function SignOutForm({ children, ...props }: Omit<ComponentProps<"form">, "method" | "onSubmit">) {
   const { user } = useAuth();
   const [question, setQuestion] = useState<ReactNode>(null);

@@ -6,7 +6,7 @@ import { discardDrafts } from "#app/outbox/device.ts";
 import { forgetRecent } from "#app/search/parts/recent.ts";
 import { type Unsent, unsentOf } from "./unsent.ts";
 
-/** Signs the user out with `form`. If something is unsent, `setQuestion` gets the question to show, then null. */
+/** If something is unsent, `setQuestion` gets the question to show, then null. */
 export async function signOutWith(form: HTMLFormElement, uid: string, setQuestion: (question: ReactNode) => void) {
   forgetRecent(uid);
   const unsent = await unsentOf(uid);

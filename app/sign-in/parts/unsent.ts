@@ -1,4 +1,4 @@
-/** A user's unconfirmed work on this device. Other people's work on a shared device is not counted. */
+/** Other people's work on a shared device is not counted. */
 import { type DraftKind, readDrafts } from "#app/outbox/device.ts";
 import { isSentDraft } from "#app/outbox/form-draft.ts";
 import { href } from "#app/ui/href.ts";
@@ -6,11 +6,8 @@ import { href } from "#app/ui/href.ts";
 export interface Unsent {
   readonly answers: number;
   readonly photos: number;
-  /** Templates with changes. */
   readonly templates: number;
-  /** Forms with typed texts. */
   readonly forms: number;
-  /** The page that sends some of it. */
   readonly href: string;
 }
 
@@ -22,7 +19,6 @@ interface LocalDraft {
   readonly value: unknown;
 }
 
-/** Null if nothing is unsent. */
 export async function unsentOf(uid: string): Promise<Unsent | null> {
   const { answers, checkPhotos, taskPhotos, templates, forms } = await localDrafts(uid);
   const formPhotos = forms.filter(({ part }) => part !== "").flatMap(({ value }) => value as File[]);
@@ -37,7 +33,6 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
   };
 }
 
-/** The number of unconfirmed submissions and entries, and the page that sends the first. */
 export async function waitingOf(uid: string): Promise<{ readonly count: number; readonly href: string } | null> {
   const { answers, checkPhotos, taskPhotos, templates, forms } = await localDrafts(uid);
   // A form's photos are sent with it.

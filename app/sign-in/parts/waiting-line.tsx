@@ -6,10 +6,9 @@ import DraftText from "#app/outbox/draft-text.tsx";
 import { onDeviceChange } from "#app/outbox/device.ts";
 import { waitingOf } from "./unsent.ts";
 
-/** Milliseconds in which a usual request is answered, before it is worth mentioning. */
+/** Most requests are answered within it. */
 const debounceMs = 2000;
 
-/** The number of unsent entries on this device, linked to the page that sends them; on an error page, its own message. */
 export default function WaitingLine({ isDead }: { isDead: boolean }) {
   const uid = useAuth().user?.uid ?? "";
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** Asks for the current password again, which others at an open browser don't know. */
+/** Others at an open browser don't know the current password. */
 import type { RouterContextProvider } from "react-router";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -9,7 +9,6 @@ import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
 
-/** The problem of the field `current`, or of the whole form. */
 export type WhyNot = readonly [
   errors: { current?: string; ""?: string },
   answer: { status: number; headers?: HeadersInit },

@@ -1,4 +1,3 @@
-/** Sets a new password: hints about its rules, and errors for each broken rule. Browsers get the messages only. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -11,7 +10,6 @@ import type { AnyForm } from "#app/ui/form.server.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
-/** Errors by rule. */
 const broken: Words = {
   short: ({ minimum }) => m.sign_in_short_password({ minimum }),
   long: ({ maximum }) => m.sign_in_long_password({ maximum: maximum ?? 0 }),
@@ -23,7 +21,6 @@ const broken: Words = {
   personal: () => m.sign_in_password_personal({ product: m.shell_product() }),
 };
 
-/** Hints by rule, joined to one sentence. */
 const hints: Words = {
   ...broken,
   short: ({ minimum }) => m.sign_in_hint_minimum({ minimum }),
@@ -42,12 +39,11 @@ export async function passwordHint(): Promise<string> {
     .join(", ")}.`;
 }
 
-/** A sentence for each rule, and one for rules that only the provider knows. */
 function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
   return rules.map((rule) => broken[rule](policy)).join(" ") || m.sign_in_password_refused();
 }
 
-/** Errors of a form's new password before the provider checks it; null if there are none. A provider's link doesn't tell the owner. */
+/** Null without errors. The owner of a provider's link is unknown. */
 export async function newPasswordErrors(
   { password, repeat }: { readonly password: string; readonly repeat?: unknown },
   owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
@@ -58,10 +54,8 @@ export async function newPasswordErrors(
   return repeat !== undefined && repeat !== password ? { repeat: m.sign_in_repeat_differs() } : null;
 }
 
-/** The password and, without scripts, its repetition (also if left empty). */
 export const newPassword = { password: anyText, repeat: z.unknown().optional() };
 
-/** The answer of a form to an error about the password; null for other errors. */
 export async function refusePassword<Form extends AnyForm>(form: Form, error: unknown) {
   const refuse = (errors: { password?: string; ""?: string }, status: number) =>
     form.refuse(errors, { status }) as ReturnType<Form["refuse"]>;

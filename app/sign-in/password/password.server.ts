@@ -1,4 +1,3 @@
-/** Password hashes: scrypt, each with its own salt, stored with its parameters. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { normalForm } from "#app/i18n/plain.ts";
@@ -15,17 +14,14 @@ export const passwordHashSchema = z.object({
 });
 export type PasswordHash = z.infer<typeof passwordHashSchema>;
 
-/**
- * As strong as N=2^17, p=1 by OWASP's Password Storage Cheat Sheet, which names both, in 32 MiB instead of 128. The demo's accounts protect
- * nothing, so its hashes are quick.
- */
+/** N=2^17, p=1 in 32 MiB instead of 128 (OWASP's Password Storage Cheat Sheet names both). The demo's accounts protect nothing. */
 const cost = { n: 2 ** 15, r: 8, p: config.demo ? 1 : 3 } as const;
 const hashBytes = 32;
 
-/** Parallel hashes: enough for both cores, and the thread pool has room for files. */
+/** Enough for both cores, and the thread pool has room for files. */
 const atOnce = 2;
 let running = 0;
-/** Known browsers go first, so that strangers who guess at many accounts delay nobody of them. */
+/** Known browsers go first, so that strangers who guess at many accounts don't delay them. */
 const waiting: Record<"known" | "strangers", (() => void)[]> = { known: [], strangers: [] };
 /** More of each would wait longer than anyone does. */
 export const maxWaitingPasswords = 100;
@@ -70,7 +66,6 @@ function waitIn(queue: (() => void)[], signal: AbortSignal | undefined): Promise
   });
 }
 
-/** For people with a session or a link. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost, waiting.known);
@@ -85,16 +80,11 @@ const decoy: PasswordHash = {
   hash: randomBytes(hashBytes).toString("base64"),
 };
 
-/** Whether a hash has less strength than today's. */
 export function isWeakHash({ n, r, p }: PasswordHash): boolean {
   return n * r * p < cost.n * cost.r * cost.p;
 }
 
-/**
- * Whether the password matches; null is a missing account and takes as long. A weaker hash also takes the full time for a wrong password, so
- * that the time doesn't reveal which accounts exist.
- * @throws ProviderUnreachable when too many wait, or `signal` tells that the client hung up
- */
+/** The time doesn't reveal missing accounts (null) or weak hashes. @throws ProviderUnreachable when too many wait or the client hangs up */
 export async function matchesPassword(
   password: string,
   stored: PasswordHash | null,

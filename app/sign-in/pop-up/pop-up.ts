@@ -1,7 +1,4 @@
-/**
- * The script of the sign-in pages that opens a provider's pop-up. Its messages are in the page already; the form that it sends is an ordinary
- * one, so that signing in ends as with a password.
- */
+/** The only script of the sign-in pages: it sends an ordinary form, so that signing in ends as with a password. */
 import { authStore } from "#app/auth/auth-state.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -29,7 +26,7 @@ function start(form: HTMLFormElement): void {
     return form.querySelector(`data[value="${CSS.escape(name)}"]`)?.textContent ?? "";
   }
 
-  /** Loads the SDK at the first use and, after a failure, at the next. */
+  /** After a failure, the SDK is loaded again at the next use. */
   async function load() {
     const { openProvider, signInByPopup } = await import("./provider.ts");
     const auth = openProvider(JSON.parse(form.dataset["provider"]!), store, signOut);
@@ -54,7 +51,6 @@ function start(form: HTMLFormElement): void {
     throw Object.assign(new Error(), { code: "auth/network-request-failed" });
   }
 
-  /** The message for the provider's code; for an unknown code the original one, if any. */
   function messageOf(failure: unknown): string {
     const {
       code = "",
@@ -84,7 +80,6 @@ function showToast(): void {
   setTimeout(() => toast.hidePopover(), toastDuration);
 }
 
-/** Posts the form of signing out, so that the server ends the session. */
 function signOut(): void {
   const out = document.createElement("form");
   out.method = "post";

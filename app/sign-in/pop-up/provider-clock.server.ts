@@ -1,8 +1,8 @@
-/** The identity provider's time, from the Date and Age headers of its last response, because this machine's clock may be minutes off. */
+/** The identity provider's time, from its last response, because this machine's clock may be minutes off. */
 
 let offset = 0;
 
-/** Learns from a response of the provider, received at `now` (ms). */
+/** `now` (ms) is when the response arrived. */
 export function noteProviderDate(response: Response, now: number): void {
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isFinite(date)) offset = date + ageOf(response) - now;
@@ -14,7 +14,6 @@ export function ageOf(response: Response): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-/** The provider's time (ms) when this machine's clock is `now`. */
 export function providerTime(now: number): number {
   return now + offset;
 }

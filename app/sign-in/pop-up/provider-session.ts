@@ -1,4 +1,3 @@
-/** Synchronises the auth state with the provider's SDK, if loaded. */
 import type { Auth, User } from "firebase/auth";
 import type { AuthStore } from "#app/auth/auth-state.ts";
 import type { Account } from "#app/auth/identity.ts";
@@ -7,10 +6,7 @@ function accountOf({ uid, email, displayName, photoURL, emailVerified }: User): 
   return { uid, email: email ?? "", displayName, photoURL, emailVerified };
 }
 
-/**
- * Follows the SDK's user. When the SDK signs them out, because the account was disabled or the token can't be renewed, the state is reset and
- * `signedOut` is called. Its initial state without a user is no sign-out: the SDK stores nothing across pages here.
- */
+/** Calls `signedOut` when the SDK ends the sign-in; its initial state without a user is no sign-out, since it stores nothing here. */
 export function followProvider(auth: Auth, store: AuthStore, signedOut: () => void): () => void {
   let present = false;
   return auth.onAuthStateChanged((user) => {

@@ -1,4 +1,3 @@
-/** The provider's values that the browser needs for a federated sign-in. */
 import { config } from "#app/config.server.ts";
 
 /** Public values of the project; `emulator` is an address such as `127.0.0.1:9099`, in tests only. */
@@ -10,7 +9,6 @@ export interface WebProvider {
   readonly emulator: string | null;
 }
 
-/** Null on the embedded engine, which has no federated sign-in. */
 export const webProvider: WebProvider | null =
   config.ENGINE === "firebase"
     ? {

@@ -1,4 +1,3 @@
-/** The provider's SDK for the pop-up. Large, so it is loaded when the button is used. */
 import { initializeApp } from "firebase/app";
 import {
   type Auth,
@@ -13,10 +12,7 @@ import type { AuthStore } from "#app/auth/auth-state.ts";
 import { followProvider } from "./provider-session.ts";
 import type { WebProvider } from "./provider.server.ts";
 
-/**
- * The SDK stores nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs someone
- * out.
- */
+/** The SDK stores nobody across pages, since the session's cookie does. */
 export function openProvider({ emulator, ...project }: WebProvider, store: AuthStore, signedOut: () => void): Auth {
   const auth = initializeAuth(initializeApp(project), {
     persistence: inMemoryPersistence,
@@ -28,11 +24,7 @@ export function openProvider({ emulator, ...project }: WebProvider, store: AuthS
   return auth;
 }
 
-/**
- * Lets the user choose an account in a pop-up, even if there is only one, and returns its ID token. The project's settings name the OAuth
- * client: the SDK takes no `client_id`.
- * @throws the SDK's errors, `auth/…`
- */
+/** Offers the choice even of a single account. The SDK takes no `client_id`: the project's settings name it. @throws errors `auth/…` */
 export async function signInByPopup(auth: Auth): Promise<string> {
   const google = new GoogleAuthProvider();
   google.setCustomParameters({ prompt: "select_account" });

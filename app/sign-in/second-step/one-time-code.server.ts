@@ -1,16 +1,13 @@
-/** Codes of authenticator apps: six digits that change every 30 seconds (RFC 6238). */
 import { Secret, TOTP } from "otpauth";
 
 function generatorOf(secret: string, email = ""): TOTP {
   return new TOTP({ issuer: "Store QC", label: email, secret: Secret.fromBase32(secret) });
 }
 
-/** 160 random bits, to be typed into an app. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The content of the QR code. */
 export function appAddress(secret: string, email: string): string {
   return generatorOf(secret, email).toString();
 }

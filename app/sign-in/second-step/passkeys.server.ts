@@ -1,4 +1,4 @@
-/** Passkeys: keys that a phone, a computer or a security key never reveals (WebAuthn). The library is loaded when needed. */
+/** WebAuthn. The libraries are loaded when needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isAhead } from "#app/auth/clock-skew.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
@@ -18,12 +18,10 @@ const isTransport = (name: string): name is Transport =>
 
 const credentialOf = ({ id, transports }: Passkey) => ({ id, transports: transports.filter(isTransport) });
 
-/** The address that passkeys are created for, and its name. */
 function siteOf({ origin, hostname }: URL): { origin: string; site: string } {
   return { origin, site: hostname };
 }
 
-/** For creating a passkey, since the page was shown. */
 const challengeLifeMs = 15 * 60 * 1000;
 const purposeOf = (uid: string, expiresAt: string) => ["new-passkey", uid, expiresAt];
 
@@ -32,7 +30,7 @@ function mintChallenge(uid: string, now: Date): string {
   return `${expiresAt} ${mintMark(purposeOf(uid, expiresAt))}`;
 }
 
-/** Its random part; null if it is another person's or expired. */
+/** The challenge's random part; null if it is another person's or expired. */
 function readChallenge(encoded: string, uid: string, now: Date): string | null {
   const [expiresAt = "", mark = ""] = Buffer.from(encoded, "base64url").toString().split(" ");
   return isAhead(expiresAt, challengeLifeMs, now) ? readMark(mark, purposeOf(uid, expiresAt)) : null;
@@ -43,7 +41,6 @@ const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url
 /** EdDSA, ES256 and RS256; every device has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** The browser's options to create a passkey. */
 export async function newPasskeyOptions(user: User, url: URL, now: Date): Promise<string> {
   const { generateRegistrationOptions } = await library();
   const { passkeys } = await readSecondStep(user.uid);
@@ -61,7 +58,6 @@ export async function newPasskeyOptions(user: User, url: URL, now: Date): Promis
   return JSON.stringify(options);
 }
 
-/** Stores a created passkey; false if it is invalid, too late or used already. */
 export async function keepPasskey(
   { uid }: User,
   url: URL,
@@ -92,10 +88,7 @@ export async function keepPasskey(
   return addPasskey(uid, { ...passkey, addedAt: now.toISOString() }, now);
 }
 
-/**
- * Removes the attestation, which isn't requested: to verify it the library would fetch addresses named in certificates, which anybody can
- * write.
- */
+/** Removes the attestation: to verify it the library would fetch addresses named in certificates, which anybody can write. */
 async function withoutMaker({ response, ...answer }: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers();
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get("authData");
@@ -107,7 +100,6 @@ async function withoutMaker({ response, ...answer }: RegistrationResponseJSON): 
   return { ...answer, response: { ...response, attestationObject: isoBase64URL.fromBuffer(isoCBOR.encode(none)) } };
 }
 
-/** The browser's options to use a passkey; null if the user has none. */
 export async function passkeyOptions(url: URL, uid: string, challenge: string): Promise<string | null> {
   const { passkeys } = await readSecondStep(uid);
   if (passkeys.length === 0 || challenge === "") return null;
@@ -121,7 +113,6 @@ export async function passkeyOptions(url: URL, uid: string, challenge: string): 
   return JSON.stringify(options);
 }
 
-/** Whether a passkey was used for this sign-in, which is used up with it. */
 export async function takePasskey(
   { request, url }: RequestArgs,
   { uid, challenge }: PendingSignIn,

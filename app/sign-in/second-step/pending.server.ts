@@ -16,7 +16,7 @@ export const pendingSignIns = collection(
     uid: z.string(),
     email: z.string(),
     passwordNumber: z.number().int().nullable(),
-    /** The challenge that a passkey has to sign, in base64url. */
+    /** A passkey has to sign it; in base64url. */
     challenge: z.string(),
     expiresAt: z.iso.datetime(),
   }),
@@ -25,7 +25,6 @@ export type PendingSignIn = z.infer<typeof pendingSignIns.schema>;
 
 const idOf = (request: Request) => hashOfToken(readCookie(request, ...cookie) ?? "");
 
-/** Returns the cookie of the sign-in. */
 export async function beginPending(
   request: Request,
   signIn: Omit<PendingSignIn, "challenge" | "expiresAt">,
@@ -37,13 +36,12 @@ export async function beginPending(
   return writeCookie(request, ...cookie, token, life / 1000);
 }
 
-/** Null without a pending sign-in, or after its time. */
 export async function readPending(request: Request, now: Date): Promise<PendingSignIn | null> {
   const pending = await db.get(pendingSignIns, idOf(request));
   return pending && isAhead(pending.data.expiresAt, life, now) ? pending.data : null;
 }
 
-/** In the transaction that uses up the proof: returns a function that uses up the sign-in; null if another request did. */
+/** Runs in the transaction of the proof and returns a function that uses up the sign-in; null if another request did. */
 export async function preparePending(tx: Transaction, request: Request): Promise<(() => void) | null> {
   const pending = await tx.get(pendingSignIns, idOf(request));
   return pending && (() => tx.delete(pendingSignIns, pending.id));

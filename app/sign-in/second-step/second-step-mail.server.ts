@@ -16,7 +16,6 @@ type Change = keyof typeof messages;
 
 const inputSchema = z.object({ what: z.enum(Object.keys(messages) as [Change, ...Change[]]) });
 
-/** Informs people that their second step was changed, in case it wasn't them. */
 export const secondStepMail: MailKind<z.infer<typeof inputSchema>> = {
   name: "second-step",
   input: inputSchema,

@@ -1,4 +1,4 @@
-/** Second steps on the embedded engine: codes of an authenticator app or passkeys, and recovery codes. A hosted provider has its own. */
+/** On the embedded engine only: a hosted provider has its own second steps. */
 import { z } from "zod";
 import { sealingFor } from "#app/auth/sealing.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -18,14 +18,13 @@ import { stepOf } from "./one-time-code.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server.ts";
 import { secondStepMail } from "./second-step-mail.server.ts";
 
-/** Encrypts the secrets of authenticator apps. */
 export const stepSealing = sealingFor("second-step");
 
 const passkeySchema = z.object({
-  /** The browser's id of the passkey, and its public key: both in base64url. */
+  /** In base64url, like the public key. */
   id: z.string(),
   publicKey: z.string(),
-  /** The passkey's own count of uses; some always report 0. */
+  /** Some passkeys always report 0. */
   counter: z.number().int().min(0),
   transports: z.array(z.string()),
   name: z.string(),
@@ -36,15 +35,13 @@ export type Passkey = z.infer<typeof passkeySchema>;
 const secondStepSchema = z.object({
   app: z
     .object({
-      /** Encrypted. */
       secret: z.string(),
       addedAt: z.iso.datetime(),
-      /** The step of the last used code: none of it or before works again. */
+      /** Codes of this step or before don't work again. */
       lastStep: z.number().int(),
     })
     .nullable(),
   passkeys: z.array(passkeySchema),
-  /** Hashes of unused codes. */
   recoveryCodes: z.array(z.string()),
 });
 type SecondStep = z.infer<typeof secondStepSchema>;
@@ -55,15 +52,12 @@ export const secondSteps = collection("second-steps", secondStepSchema);
 const none: SecondStep = { app: null, passkeys: [], recoveryCodes: [] };
 const isOn = ({ app, passkeys }: SecondStep) => app !== null || passkeys.length > 0;
 
-/** Whether this installation stores second steps itself. */
 export const keepsSecondSteps = config.ENGINE === "embedded";
 
-/** Whether the person has a second step. */
 export function hasSecondStep(profile: Profile): boolean {
   return keepsSecondSteps && profile.secondStep === true;
 }
 
-/** Whether the person's roles require a second step. */
 export function needsSecondStep({ role }: { readonly role: readonly Role[] }): boolean {
   return config.secondStepRequired && role.some((each) => each === "lead" || each === "admin");
 }
@@ -78,10 +72,7 @@ const prepareNothing: Prepare = async () => () => {};
 
 type Change = Extract<Verb<typeof userEvents>, `second-step-${string}` | `recovery-code${string}`>;
 
-/**
- * Changes a second step with an event, a mail and a flag on the profile; null if `become` changes nothing. Without app and passkeys the
- * recovery codes are deleted, too.
- */
+/** Null if `become` changes nothing. Without app and passkeys the recovery codes are deleted, too. */
 async function changeSecondStep(
   uid: string,
   what: Change,
@@ -110,7 +101,7 @@ async function changeSecondStep(
   return after;
 }
 
-/** Adds an app after a correct code, in place of the one before; false for a wrong code. */
+/** In place of an earlier app; false for a wrong code. */
 export async function addApp(uid: string, sealed: string, code: string, now: Date): Promise<boolean> {
   const secret = stepSealing.unseal(sealed, uid);
   const step = secret === null ? null : stepOf(secret, code, now);
@@ -119,7 +110,6 @@ export async function addApp(uid: string, sealed: string, code: string, now: Dat
   return (await changeSecondStep(uid, "second-step-added", (before) => ({ ...before, app }), now)) !== null;
 }
 
-/** False without an app. */
 export async function removeApp(uid: string, now: Date): Promise<boolean> {
   const become = (before: SecondStep) => before.app && { ...before, app: null };
   return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
@@ -127,7 +117,6 @@ export async function removeApp(uid: string, now: Date): Promise<boolean> {
 
 export const mostPasskeys = 10;
 
-/** False if it exists, or there are too many. */
 export async function addPasskey(uid: string, passkey: Passkey, now: Date): Promise<boolean> {
   const become = (before: SecondStep) =>
     before.passkeys.length < mostPasskeys && before.passkeys.every(({ id }) => id !== passkey.id)
@@ -136,7 +125,6 @@ export async function addPasskey(uid: string, passkey: Passkey, now: Date): Prom
   return (await changeSecondStep(uid, "second-step-added", become, now)) !== null;
 }
 
-/** False if it doesn't exist. */
 export async function removePasskey(uid: string, id: string, now: Date): Promise<boolean> {
   const become = (before: SecondStep) =>
     before.passkeys.some((passkey) => passkey.id === id)
@@ -165,13 +153,12 @@ export function notePasskeyUse(
   });
 }
 
-/** Removes everything, for a person who lost it; false if there is nothing. */
 export async function resetSecondStep(uid: string, by: Author, now: Date): Promise<boolean> {
   const become = (before: SecondStep) => (isOn(before) ? none : null);
   return (await changeSecondStep(uid, "second-step-reset", become, now, { by })) !== null;
 }
 
-/** New recovery codes replace all earlier ones; null without a second step. Only their hashes are stored. */
+/** Only the hashes are stored. Null without a second step. */
 export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[] | null> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => recoveryHash(uid, code));
@@ -179,9 +166,7 @@ export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[
   return (await changeSecondStep(uid, "recovery-codes-made", become, now)) && codes;
 }
 
-/**
- * Uses up a code of the app or for recovery; null if it is wrong or used, or `prepare` refuses. Of two parallel requests only one succeeds.
- */
+/** Null if the code is wrong or used, or `prepare` refuses. Of two parallel requests only one succeeds. */
 export async function takeCode(
   uid: string,
   typed: string,
