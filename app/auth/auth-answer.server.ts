@@ -9,7 +9,6 @@ export function authAnswer(context: Readonly<RouterContextProvider>): AuthAnswer
   // Only verified addresses have a profile.
   return {
     user: { uid, email, displayName, photoURL, emailVerified: true },
-    // The browser doesn't need the search index.
     userProfile: { ...userProfile, words: [], sortName: "" },
   };
 }

@@ -3,21 +3,17 @@ import type { Profile } from "./user.ts";
 import type { Account } from "./identity.ts";
 
 export interface AuthState {
-  /** Null while nobody is signed in. */
   readonly user: Account | null;
   readonly userProfile: Profile | null;
   readonly isAuthenticated: boolean;
   readonly loading: boolean;
-  /** A message to show; null without an error. */
   readonly error: string | null;
 }
 
-/** The server's answer about the request's session. */
 export type AuthAnswer = Pick<AuthState, "user" | "userProfile">;
 
 export type AuthStore = ReturnType<typeof authStore>;
 
-/** Creates the store of a page. The answer that came with the page is its first result. */
 export function authStore(initialAnswer?: AuthAnswer) {
   let state: AuthState = { user: null, userProfile: null, isAuthenticated: false, loading: true, error: null };
   let lastAnswer: AuthAnswer | null = null;
@@ -30,7 +26,6 @@ export function authStore(initialAnswer?: AuthAnswer) {
 
   const store = {
     read: () => state,
-    /** Calls a listener after each change; returns a function that ends that. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -40,7 +35,6 @@ export function authStore(initialAnswer?: AuthAnswer) {
     setLoading: (loading: boolean) => change({ loading }),
     setError: (error: string | null) => change({ error }),
     reset: () => change({ user: null, userProfile: null, isAuthenticated: false, error: null }),
-    /** Adopts the server's answer, once each. */
     follow(answer: AuthAnswer) {
       if (answer === lastAnswer) return;
       lastAnswer = answer;

@@ -7,7 +7,7 @@ export function authorize(user: User, action: Action, subject: Subject = {}): vo
   if (!can(user, action, subject)) throw new Response(null, { status: 403 });
 }
 
-/** Returns a record that the user may see, otherwise null. The security log gets to know of a record out of scope. */
+/** The security log gets to know of a record out of scope. */
 export function withinScope<Found>(
   user: User,
   kind: ScopedRecord,

@@ -1,17 +1,14 @@
-/** Permissions, as one pure function for pages and server. Each data function asks it about its record. */
+/** Permissions for pages and server alike: each data function asks about its record. */
 import type { Role, User } from "./user.ts";
 
-/** The properties of a record that permissions depend on. */
 export interface Subject {
   readonly storeId?: string | null;
   readonly managerId?: string | null;
   readonly inspectorId?: string | null;
-  /** The assignee of a task: a store manager or one of the staff. */
   readonly ownerId?: string | null;
   readonly doneBy?: string | null;
-  /** Whether the store knows of the visit beforehand. */
   readonly announced?: boolean;
-  /** A check's status; a check without one counts as submitted. */
+  /** A check without a status counts as submitted. */
   readonly status?: string | undefined;
   readonly outcome?: object | undefined;
   readonly reopened?: object | null | undefined;
@@ -36,7 +33,6 @@ const assigned = (user: User, { ownerId }: Subject) =>
 const member = (user: User, { members }: Subject) => members?.includes(user.uid) ?? false;
 const notOwnFix = (user: User, { doneBy }: Subject) => doneBy !== user.uid;
 
-/** Whether a check was ever submitted; a reopened one was. */
 export function wasSubmitted({ status, outcome, reopened }: Subject): boolean {
   return (status !== "draft" && status !== "void") || outcome !== undefined || reopened != null;
 }
@@ -113,13 +109,11 @@ const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** Whether any of the user's roles allows the action on the record. */
 export function can(user: User, action: Action, subject: Subject = {}): boolean {
   const rules: Partial<Record<Role, Rule>> = permissions[action];
   return user.role.some((role) => rules[role]?.(user, subject) ?? false);
 }
 
-/** Whether the user can read the records of all stores. */
 export function readsAllStores(user: User): boolean {
   return user.role.some((role) => role !== "manager");
 }

@@ -1,4 +1,3 @@
-/** The client's address, as the server or its trusted proxy sees it. */
 import { createContext } from "react-router";
 
 export const clientAddress = createContext<string>("");

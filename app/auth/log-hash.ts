@@ -1,4 +1,4 @@
-/** `npm run log-hash -- EMAIL|ADDRESS`: prints the log's hash of an account or a client's address. */
+/** `npm run log-hash -- EMAIL|ADDRESS` */
 import { isIP } from "node:net";
 import { accountHash, addressHash } from "./security-log.server.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Form keys make forms idempotent. A form carries a key made when it was rendered: sending it again has the same result, and the same key with
- * another body is refused as stale.
- */
+/** A form has a key made when it was rendered: sending it again has the same result; with another body it is refused as stale. */
 import { z } from "zod";
 import { digestOf } from "#app/db/digest.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
@@ -10,7 +7,6 @@ import { submittedFields, textOf } from "#app/files/form-body.server.ts";
 import { currentReview } from "./parked-review.server.ts";
 import { mintMark, readMark } from "./signed-mark.server.ts";
 
-/** A completed request, keyed by user, form and key. */
 export const requests = collection(
   "requests",
   z.object({
@@ -18,31 +14,26 @@ export const requests = collection(
     form: z.string(),
     /** SHA-256 of the body, to notice another body under the same key. */
     digest: z.string(),
-    /** The result, usually the id of the new document. */
     result: z.string(),
     at: z.iso.datetime(),
   }),
   { shared: true },
 );
 
-/** The key was used with another body, so the sender's page is outdated. Pages answer 409. */
+/** The sender's page is outdated. Pages answer 409. */
 export class StaleForm extends Error {
   override name = "StaleForm";
 }
 
-/** A sent form with its key and all values entered (JSON; the order of fields doesn't matter). */
 export interface FormClaim {
   readonly uid: string;
-  /** The form and its subject, such as "start-check" or "submit-check/ID". */
+  /** With its subject, such as "start-check" or "submit-check/ID". */
   readonly form: string;
   readonly key: string;
   readonly body: unknown;
 }
 
-/**
- * Makes a key for one rendering of a form, signed for this user and form. A form that shows a parked submission reuses the random part of its key,
- * so that two tabs have one result, and carries the submission's id until it is accepted.
- */
+/** A form that shows a parked submission reuses the random part of its key, so that two tabs have one result. */
 export function mintFormKey(uid: string, form: string): string {
   const review = currentReview();
   const random = review && readFormKey(uid, form, review.key);
@@ -58,12 +49,11 @@ function keyOfParked(uid: string, form: string, parkedId: string, random?: strin
   return `${mintMark(["form-key", uid, form, parkedId], random)}.${parkedId}`;
 }
 
-/** Whether the key was made for this user and form. */
 export function isFormKey(uid: string, form: string, key: string): boolean {
   return readFormKey(uid, form, key) !== null;
 }
 
-/** The key's random part, which the keys of one submission share; null if it wasn't made for this user and form. */
+/** The random part, which the keys of one submission share; null for another user or form. */
 export function readFormKey(uid: string, form: string, key: string): string | null {
   const [random = "", signature = "", ...parkedId] = key.split(".");
   return readMark(`${random}.${signature}`, ["form-key", uid, form, ...parkedId]);
@@ -74,11 +64,7 @@ export function parkedIdIn(key: string): string {
   return key.split(".")[2] ?? "";
 }
 
-/**
- * Reads, within the transaction, the earlier result of this request; null for a new one.
- * @throws StaleForm when the key was used with another body
- * @throws Response 400 when the key wasn't made for this user and form
- */
+/** Null for a new request. @throws StaleForm when the key was used with another body; Response 400 for another user's or form's key */
 export async function claimFormKey(tx: Transaction, claim: FormClaim): Promise<{ result: string } | null> {
   if (!isFormKey(claim.uid, claim.form, claim.key)) throw new Response(null, { status: 400 });
   const earlierRequest = await tx.get(requests, idOf(claim));
@@ -88,7 +74,6 @@ export async function claimFormKey(tx: Transaction, claim: FormClaim): Promise<{
   return { result: earlierRequest.data.result };
 }
 
-/** Stores the request's result, in the transaction that claimed the key. */
 export function storeFormResult(tx: Transaction, claim: FormClaim, result: string): void {
   tx.create(requests, idOf(claim), {
     uid: claim.uid,

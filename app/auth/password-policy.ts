@@ -1,10 +1,6 @@
-/** The identity provider's password policy, and the rules that a password breaks. */
 import { normalForm } from "#app/i18n/plain.ts";
 
-/**
- * Lengths are in UTF-16 units, as the provider counts them, or in normalised characters. `guessable` also refuses common and personal passwords.
- * `symbols` lists the non-alphanumeric characters; null allows all.
- */
+/** Lengths are in UTF-16 units, as the provider counts, or with `characters` in normalised characters; null `symbols` allow all. */
 export interface PasswordPolicy {
   readonly minimum: number;
   readonly maximum: number | null;
@@ -17,7 +13,6 @@ export interface PasswordPolicy {
   readonly guessable?: boolean;
 }
 
-/** Used when the provider sets no minimum. */
 export const defaultMinimum = 6;
 
 export const defaultPolicy: PasswordPolicy = {
@@ -40,7 +35,6 @@ function lengthOf({ characters }: PasswordPolicy, password: string): number {
   return characters ? Array.from(normalForm(password, "NFKC")).length : password.length;
 }
 
-/** Tests whether a password breaks each rule, in display order. */
 const ruleBreaks = {
   short: (policy, password) => lengthOf(policy, password) < policy.minimum,
   long: (policy, password) => policy.maximum !== null && lengthOf(policy, password) > policy.maximum,
@@ -59,7 +53,7 @@ export function brokenRules(policy: PasswordPolicy, password: string): Compositi
 
 const policyRules = Object.keys(ruleBreaks) as Composition[];
 
-/** The rules to show beforehand. A maximum is shown only when it is exceeded. */
+/** Shown beforehand. A maximum is shown only when it is exceeded. */
 export function rulesOf(policy: PasswordPolicy): BrokenRule[] {
   const composition = policyRules.filter((rule) => rule === "short" || (rule !== "long" && policy[rule]));
   return policy.guessable ? [...composition, "common", "personal"] : composition;

@@ -1,4 +1,4 @@
-/** Hourly limits per person on what would otherwise grow without end. They are documents, so all instances count together. */
+/** Hourly limits per person. They are documents, so all instances count together. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -16,7 +16,6 @@ const quotaKinds = {
   drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
   photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
   imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
-  /** Per token. */
   requests: { most: config.QUOTA_REQUESTS, words: m.auth_quota_requests },
   messages: { most: config.QUOTA_MESSAGES, words: m.auth_quota_messages },
 } as const;
@@ -27,7 +26,7 @@ export const quotas = collection("quotas", z.object({ count: z.number().int().mi
   shared: true,
 });
 
-/** Reads, within a transaction, whether the limit is reached; returns a function that counts one more. @throws QuotaReached */
+/** Returns a function that counts one more. @throws QuotaReached */
 export async function readQuota(
   tx: Transaction,
   user: Pick<User, "uid">,
@@ -44,7 +43,7 @@ export async function readQuota(
   return () => tx.set(quotas, id, { ...current, count: current.count + 1 });
 }
 
-/** Counts one more of something stored outside the database. @throws QuotaReached */
+/** For something stored outside the database. @throws QuotaReached */
 export async function countAgainstQuota(user: Pick<User, "uid">, kind: QuotaKind, now: Date): Promise<void> {
   await db.transaction(async (tx) => (await readQuota(tx, user, kind, now))());
 }

@@ -1,7 +1,6 @@
-/** The person has reached an hourly limit. Pages answer 429. */
+/** Pages answer 429. */
 export class QuotaReached extends Error {
   override name = "QuotaReached";
-  /** Tells the person the limit, and when it ends. */
   readonly explanation: string;
   readonly until: string;
 

@@ -1,4 +1,3 @@
-/** The page to return to after signing in, which is always within this app. */
 import { isDataRequest } from "#app/data-request.ts";
 import { href } from "#app/ui/href.ts";
 import type { RequestArgs } from "./route-args.ts";
@@ -14,7 +13,7 @@ export function returnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page a person was on, as a path for GET: for a form or a scripted request, the page that it came from. */
+/** For a form or a scripted request, the page that it came from. */
 export function pageOf({ request, url }: RequestArgs): string {
   const referrer = request.headers.get("Referer");
   if ((request.method !== "GET" || isDataRequest(request)) && referrer && URL.canParse(referrer)) {
@@ -24,7 +23,7 @@ export function pageOf({ request, url }: RequestArgs): string {
   return pathOf(url);
 }
 
-/** The page of this app that a link led here from, else home. */
+/** The page of this app that led here, else home. */
 export function backPath({ request, url }: RequestArgs): string {
   const referrer = request.headers.get("Referer");
   if (!referrer || !URL.canParse(referrer)) return "/";
@@ -33,17 +32,14 @@ export function backPath({ request, url }: RequestArgs): string {
   return returnPath(from.pathname + from.search);
 }
 
-/** Path and search of an address of this app. */
 export function pathOf(url: URL): string {
   return returnPath(url.pathname + url.search);
 }
 
-/** Whether an address is a step before a person's pages: signing in, or setting up a required second step. */
 export function isSignInStep(path: string): boolean {
   return [href("/sign-in"), href("/settings/second-factor")].some((step) => path.startsWith(step));
 }
 
-/** The sign-in page that leads back to the current page. `more` are further search params. */
 export function signInPath(args: RequestArgs, more: Record<string, string> = {}): string {
   return href("/sign-in", { redirect: pageOf(args), ...more });
 }

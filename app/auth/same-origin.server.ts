@@ -1,4 +1,4 @@
-/** Protects against cross-site requests: only this app's own pages can change anything. */
+/** Only this app's own pages can change anything. */
 import type { MiddlewareFunction } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { recordSecurityEvent } from "./security-log.server.ts";
@@ -9,10 +9,7 @@ const withSecret = new Set(["jobs/run"]);
 /** The API is read-only, and answers other methods itself. */
 const apiPattern = /^api\/v1\//;
 
-/**
- * Refuses a change with 403 if its Origin is missing, `null` or foreign, or the browser calls it cross-site. Browsers send Origin with every POST.
- * Forms only post, so other methods get 405.
- */
+/** Browsers send Origin with every POST. Forms only post, so other methods get 405. */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern }) => {
   if (readMethods.has(request.method) || apiPattern.test(pattern)) return;
   if (request.method !== "POST") throw new Response(m.auth_method_not_allowed(), { status: 405 });

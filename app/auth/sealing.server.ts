@@ -1,15 +1,14 @@
-/** Encrypts texts with a key derived from SESSION_SECRET, so that the database alone is of no use. */
+/** The key is derived from SESSION_SECRET, so that the database alone is of no use. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 
 const cipher = "aes-256-gcm";
 const sizes = { nonce: 12, tag: 16 } as const;
 
-/** @param purpose each has its own key */
 export function sealingFor(purpose: string) {
   const key = Buffer.from(hkdfSync("sha256", config.SESSION_SECRET, "", purpose, 32));
   return {
-    /** @param owner id of the record that the text belongs to; no other can unseal it */
+    /** `owner` is the id of the only record that can unseal the text. */
     seal(text: string, owner: string): string {
       const nonce = randomBytes(sizes.nonce);
       const sealing = createCipheriv(cipher, key, nonce, { authTagLength: sizes.tag }).setAAD(Buffer.from(owner));

@@ -1,7 +1,4 @@
-/**
- * Security events in the log: sign-ins, refusals, and changes of permissions. They are written at every LOG_LEVEL except silent. People and
- * addresses appear as keyed hashes, which stay the same as long as SESSION_SECRET does.
- */
+/** Written at every LOG_LEVEL except silent. People and addresses appear as keyed hashes, which stay the same as long as SESSION_SECRET. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
@@ -12,10 +9,9 @@ import { networkOf } from "./client-address.server.ts";
 import type { SignInRefusal } from "./identity.ts";
 import { userContext } from "./user-context.server.ts";
 
-/** Stands for an e-mail address where a command on the server made the change. */
+/** Stands for the e-mail address of a command on the server. */
 export const commandLine = "command-line";
 
-/** Kinds of records that people see only in part. */
 export type ScopedRecord =
   | "check"
   | "store"
@@ -27,10 +23,9 @@ export type ScopedRecord =
   | "plan"
   | "chat";
 
-/** The last factor that was proved. */
 export type SignInMeans = "password" | "provider" | "code" | "recovery-code" | "passkey";
 
-/** `account` is the person concerned (null if unknown) and `by` the one who acted; both are e-mail addresses here, and hashes in the log. */
+/** `account` is the person concerned (null if unknown) and `by` the one who acted: e-mail addresses here, hashes in the log. */
 export type SecurityEvent =
   | { what: "signed-in"; account: string; with: SignInMeans }
   | {
@@ -39,19 +34,15 @@ export type SecurityEvent =
       with: SignInMeans;
       reason: SignInRefusal | "not-invited";
     }
-  /** After too many attempts, further ones are refused for so many seconds. */
   | { what: "locked"; account: string; seconds: number }
-  /** The current password was asked for again, and was wrong. */
   | { what: "password-wrong"; account: string }
-  /** A reset mail was requested, whether or not the account exists. */
+  /** Whether or not the account exists. */
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
-  /** A second factor changed; `by` the person, or a command. */
   | { what: SecondStepChange; account: string; by: string }
   | { what: "signed-out"; account: string }
-  /** A person ended all own sessions. A new password and disabling end them too. */
+  /** The person ended all own sessions; a new password and disabling end them too. */
   | { what: "session-revoked"; account: string; by: string }
-  /** Another person ended all sessions. */
   | { what: "forced-sign-out"; account: string; by: string }
   | {
       what: "refused";
@@ -75,7 +66,6 @@ type SecondStepChange =
   | "recovery-codes-made"
   | "recovery-code-used";
 
-/** Ordinary events; all others are warnings. */
 const ordinaryEvents = new Set<SecurityEvent["what"]>([
   "signed-in",
   "signed-out",
@@ -86,7 +76,6 @@ const ordinaryEvents = new Set<SecurityEvent["what"]>([
 
 const currentAddress = new AsyncLocalStorage<string>();
 
-/** Runs `work` for a request from the address, which its events then contain. */
 export function runFromAddress<R>(address: string, work: () => R): R {
   return currentAddress.run(address, work);
 }
@@ -100,17 +89,15 @@ function hashOf(kind: "account" | "address", value: string): string {
     .slice(0, 32);
 }
 
-/** The log's hash of an account, whatever the case of its e-mail address. */
 export function accountHash(email: string): string {
   return hashOf("account", foldEmail(email));
 }
 
-/** The log's hash of a client's address; an IPv6 network (/64) has one. */
+/** An IPv6 network (/64) has one hash. */
 export function addressHash(address: string): string {
   return hashOf("address", networkOf(address));
 }
 
-/** Logs an event, with the request's id and address. */
 export function recordSecurityEvent({ what, account, ...rest }: SecurityEvent): void {
   const address = currentAddress.getStore();
   const by = "by" in rest ? { by: rest.by === commandLine ? rest.by : accountHash(rest.by) } : {};

@@ -1,4 +1,4 @@
-/** Random marks signed by this server for one purpose: RANDOM.SIGNATURE. */
+/** Marks are RANDOM.SIGNATURE, signed by this server for one purpose. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { config } from "#app/config.server.ts";
 
@@ -8,12 +8,12 @@ function sign(purpose: readonly string[], random: string): Buffer {
     .digest();
 }
 
-/** @param random the random part of another mark for the same thing */
+/** `random` may be the random part of another mark for the same thing. */
 export function mintMark(purpose: readonly string[], random = randomBytes(16).toString("base64url")): string {
   return `${random}.${sign(purpose, random).toString("base64url")}`;
 }
 
-/** The mark's random part; null if it was made for another purpose, or by another server. */
+/** Null for a mark of another purpose or server. */
 export function readMark(mark: string, purpose: readonly string[]): string | null {
   const [random = "", signature = "", ...rest] = mark.split(".");
   const actual = Buffer.from(signature, "base64url");

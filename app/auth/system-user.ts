@@ -1,9 +1,8 @@
 import type { User } from "./user.ts";
 
-/** The uid of commands. */
 export const systemUid = "system";
 
-/** The user for imports and the demo chain: it may do everything, and can't sign in. */
+/** For imports and the demo chain; it can't sign in. */
 export const systemUser: User = {
   uid: systemUid,
   email: "",

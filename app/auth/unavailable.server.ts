@@ -1,13 +1,11 @@
-/** Distinguishes outages from other errors. */
 import { Contention } from "#app/db/documents.ts";
 import { isBusy, isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { ProviderUnreachable } from "./identity.ts";
 
-/** gRPC's DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. They aren't imported: the embedded engine never loads Firestore's client. */
+/** gRPC's DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE; the embedded engine never loads Firestore's client. */
 const transientCodes: ReadonlySet<unknown> = new Set([4, 8, 10, 14]);
 
-/** Whether the database, the file store or the identity provider was unreachable or too busy. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Contention || error instanceof FilesUnavailable || error instanceof ProviderUnreachable)
     return true;

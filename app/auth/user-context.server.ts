@@ -1,4 +1,3 @@
-/** The request's signed-in user, set by the root's middleware. */
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Profile, User } from "./user.ts";
 
@@ -6,10 +5,9 @@ export const userContext = createContext<User | null>(null);
 
 export const profileContext = createContext<Profile | null>(null);
 
-/** Why nobody is signed in: no session, an ended one, or a disabled user. */
 export const absenceContext = createContext<"none" | "ended" | "disabled">("none");
 
-/** Returns the signed-in user. The layout has redirected everyone else to /sign-in already; this is the second check. */
+/** The layout has redirected everyone else to /sign-in already; this is the second check. */
 export function requireUser(context: Readonly<RouterContextProvider>): User {
   const user = context.get(userContext);
   if (!user) throw new Response(null, { status: 401 });

@@ -1,4 +1,3 @@
-/** Profiles (collection `users`, keyed by the authentication uid), and the signed-in user. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -24,16 +23,13 @@ export const profileSchema = z.object({
   accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
   lastLoginAt: z.iso.datetime(),
   disabled: z.boolean(),
-  /** The language they last used, also for mail. */
   locale: localesSchema.optional(),
   /** When they were last disabled or enabled: earlier sessions stay invalid. */
   sessionsValidFrom: z.iso.datetime().optional(),
-  /** Uploaded by the person; the provider's `photoURL` is never shown. */
+  /** The provider's `photoURL` is never shown. */
   photo: photoSchema.nullable().optional(),
   secondStep: z.boolean().optional(),
-  /** The columns they chose for each list. */
   columns: z.record(z.string(), z.array(z.string())).optional(),
-  /** Search words, and the folded name for sorting. */
   words: z.array(z.string()),
   sortName: z.string(),
 });
@@ -41,17 +37,15 @@ export type Profile = z.infer<typeof profileSchema>;
 
 export const users = collection("users", profileSchema);
 
-/** Whether a session that began at this instant (ISO) is older than the user's last disabling or enabling. */
+/** `sessionBegan` is in ISO. */
 export function isOutdated({ sessionsValidFrom }: Profile, sessionBegan: string): boolean {
   return sessionsValidFrom !== undefined && sessionBegan <= sessionsValidFrom;
 }
 
-/** The form by which e-mail addresses are compared, without regard to case. */
 export function foldEmail(email: string): string {
   return normalForm(email, "NFKC").trim().toLowerCase();
 }
 
-/** The signed-in user with their scope, loaded once per request. */
 export interface User {
   readonly uid: string;
   readonly email: string;
@@ -60,13 +54,11 @@ export interface User {
   readonly role: readonly Role[];
   readonly managerId: string | null;
   readonly stores: readonly string[];
-  /** Stores assigned on earlier days only. */
   readonly formerStores: readonly string[];
-  /** The columns they chose for each list. */
   readonly columns?: Profile["columns"];
 }
 
-/** The part before the @, which distinguishes colleagues with the same name. */
+/** Distinguishes colleagues with the same name. */
 export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf("@"));
 }

@@ -1,7 +1,4 @@
-/**
- * A person's change of a record: authorised, applied once per form, refused where the form showed another version, and written with its events
- * and their reactions in one transaction. Imports, jobs, autosave and changes of many records use `prepareRecords`.
- */
+/** Authorised, applied once per form, refused when outdated. Imports, jobs, autosave and changes of many use `prepareRecords`. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { claimFormKey, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
@@ -14,7 +11,7 @@ import { findRecord } from "./find-record.server.ts";
 import { StaleRecord } from "./stale-record.ts";
 import type { EventElsewhere, RecordKind, RecordWrite } from "./record.ts";
 
-/** A form's key, and the revision that it showed. Commands and tests leave them out. */
+/** `seen` is the revision that the form showed. Commands and tests leave both out. */
 export interface FormIdentity {
   readonly key?: string | undefined;
   readonly seen?: string | undefined;
@@ -22,14 +19,12 @@ export interface FormIdentity {
 
 interface ChangeOptions<T extends object, E extends Events, Repeat> {
   readonly user: User;
-  /** Kind of the written records; absent where the change writes none. */
   readonly kind?: RecordKind<T, E>;
   readonly id?: undefined;
   readonly action: Action;
-  /** The form that the key was made for, such as "create-store". */
+  /** The name that the key was minted for, such as "create-store". */
   readonly form: string;
   readonly key?: string | undefined;
-  /** All values that were entered. */
   readonly body: unknown;
   readonly now: Date;
   /** Stored instead of a secret result; sending the form again returns it. */
@@ -41,21 +36,20 @@ interface RecordOptions<T extends object, E extends Events, Found extends Stored
   readonly kind: RecordKind<T, E>;
   /** Added to the form's name in its key: "edit-store/ID". */
   readonly id: string;
-  /** Reads a record that may not exist; `seen` is "" then. */
+  /** For a record that may not exist; `seen` is "" then. */
   find?(tx: Transaction): Promise<Found>;
-  /** Whether the record has the new values already: then nothing is written, whatever the form showed. */
+  /** The record has the new values already, so nothing is written, whatever the form showed. */
   isSame?(record: NoInfer<Found>): boolean;
-  /** Whether the earlier result of the same form still applies; otherwise the form counts as outdated. */
+  /** False makes a repeated form count as outdated. */
   stillApplies?(record: NoInfer<Found>): boolean;
 }
 
 interface Change<Write, Result> {
   readonly write?: Write | undefined;
-  /** Writes beyond the kind's `follow`. */
   readonly sideEffects?: (() => void) | undefined;
   /** "changed" by default. Stored as JSON under the form's key. */
   readonly result?: Result;
-  /** True where the same form may be sent again: the result isn't stored. */
+  /** The same form may be sent again: the result isn't stored. */
   readonly isUnfinished?: boolean;
 }
 
@@ -67,10 +61,8 @@ type OwnWrite<T extends object, E extends Events> = Omit<RecordWrite<T, E>, "id"
 type ManyWrites<T extends object, E extends Events> = RecordWrite<T, E> | readonly RecordWrite<T, E>[];
 
 /**
- * Changes a record to what `prepare` makes of it. Sending the same form again returns the earlier result and changes nothing.
- * @returns "same" where nothing had to change, otherwise the result of `prepare`
- * @throws StaleRecord, or the kind's own error, when the form showed another version, or its key was used with other values
- * @throws Response 404 for a record that is missing or out of scope, 403 without permission, 400 for another user's key
+ * Sending the same form again returns the earlier result; "same" if nothing had to change.
+ * @throws StaleRecord, or the kind's own error, for an outdated form or a key used with other values; Response 404, 403, 400
  */
 export function changeRecord<
   T extends object,
@@ -82,10 +74,7 @@ export function changeRecord<
   options: RecordOptions<T, E, Found, Repeat>,
   prepare: (tx: Transaction, stored: Found) => Promise<Change<OwnWrite<T, E>, Result>>,
 ): Promise<Result | Repeat | "same">;
-/**
- * A change without an existing record: it creates some, or concerns many.
- * @throws StaleForm when the key was used with other values; Response 403 and 400
- */
+/** For a change that creates records or concerns many. @throws StaleForm when the key was used with other values; Response 403, 400 */
 export function changeRecord<T extends object, E extends Events, Result extends Json, Repeat extends Json = Result>(
   options: ChangeOptions<T, E, Repeat>,
   prepare: (tx: Transaction) => Promise<Change<ManyWrites<T, E>, Result> & { readonly result: Result }>,
@@ -145,7 +134,7 @@ function revisionOf<T extends object, E extends Events>(kind: RecordKind<T, E>, 
   return stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
 }
 
-/** Reads what the writes need, and returns a function that writes the records, their events and what follows. Limit: about 200 records. */
+/** Returns a function that writes the records, their events and what follows from them. Limit: about 200 records. */
 export async function prepareRecords<T extends object, E extends Events>(
   tx: Transaction,
   kind: RecordKind<T, E>,
@@ -171,7 +160,6 @@ export async function prepareRecords<T extends object, E extends Events>(
   };
 }
 
-/** An event on the timeline of another record than the written one. */
 export function eventOn<E extends Events>(events: E, id: string, event: EventOf<E>): EventElsewhere {
   return (tx, author) => recordEvent(tx, events, { id, ...author }, event);
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** Returns the fields of the schema whose values differ, before and after. */
 export function findDifferences<Schema extends z.ZodObject>(
   schema: Schema,
   before: z.output<Schema>,

@@ -1,4 +1,3 @@
-/** Reads records as far as a user can see them. */
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -17,16 +16,12 @@ export async function findRecord<T extends object, E extends Events>(
   return orNotFound(inScope(user, kind, await reader.get(kind.collection, id)));
 }
 
-/** Functions that read the records of a kind. */
 export function recordReader<T extends object, E extends Events>(kind: RecordKind<T, E>) {
   return {
-    /** Null for a record that is missing or out of scope. */
     async find(user: User, id: string): Promise<Stored<T> | null> {
       return inScope(user, kind, await db.get(kind.collection, id));
     },
-    /** @throws Response 404 for a record that is missing or out of scope */
     require: (user: User, id: string) => findRecord(db, user, kind, id),
-    /** The records among `ids` that the user can see. */
     async findMany(user: User, ids: readonly string[]): Promise<Stored<T>[]> {
       const found = await db.getMany(kind.collection, ids);
       return found.filter((stored) => stored !== null).filter((stored) => isVisible(user, kind, stored));

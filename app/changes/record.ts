@@ -4,36 +4,30 @@ import type { Collection, Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import type { Author } from "#app/timeline/timeline.server.ts";
 
-/** A kind of record that people change: how it is found, checked against a form, and written with what follows from it. */
 export interface RecordKind<T extends object, E extends Events> {
   readonly collection: Collection<T>;
   readonly events: E;
-  /** For kinds that not everyone can see: their name in the security log, and the action that permits reading. */
+  /** For kinds that not everyone can see: `name` is for the security log, and `action` permits reading. */
   readonly scope?: { readonly name: ScopedRecord; readonly action: Action; subjectOf(stored: Stored<T>): Subject };
   /** The version that a form shows; by default the record's revision. */
   revisionOf?(stored: Stored<T>): string;
-  /** The error for an outdated form, instead of StaleRecord. Pages answer 409 with both versions. */
+  /** Instead of StaleRecord. Pages answer 409 with both versions. */
   stale?(stored: Stored<T>): Error;
   /** Reads related documents, such as the directory, and returns a function that updates them. */
   follow?(tx: Transaction, writes: readonly RecordWrite<T, E>[]): Promise<() => void>;
 }
 
-/** Writes an event to another record's timeline; made by `eventOn`. */
 export type EventElsewhere = (tx: Transaction, author: { by: Author; now: Date; silent: boolean }) => void;
 
-/** A record before and after a change, with its event. */
 export interface RecordWrite<T extends object, E extends Events> {
   readonly id: string;
-  /** Null for a new record. */
   readonly before: Stored<T> | null;
   /** Null for a deleted record; the data of `before` where only the event is written. */
   readonly after: T | null;
-  /** Null where the change has no event. */
   readonly event: EventOf<E> | null;
   /** Id of the record whose timeline gets the event; by default its own. */
   readonly timeline?: string | undefined;
-  /** Events for the timelines of other records. */
   readonly elsewhere?: readonly EventElsewhere[] | undefined;
-  /** True where nobody is notified, as for imports of old records. */
+  /** Nobody is notified, as for imports of old records. */
   readonly silent?: boolean | undefined;
 }

@@ -1,7 +1,6 @@
-/** A refused change. Each area has its own class, whose codes its pages turn into messages and a status. */
+/** Each area has its own class, whose codes its pages turn into messages and a status. */
 export class ChangeRefused<Code extends string> extends Error {
   readonly code: Code;
-  /** All codes; `code` is the first. */
   readonly codes: readonly Code[];
 
   constructor(...codes: readonly Code[]) {
@@ -12,7 +11,7 @@ export class ChangeRefused<Code extends string> extends Error {
   }
 }
 
-/** Problems of single fields, or ("") of the whole form. */
+/** By field; "" is the whole form. */
 export class FieldsRefused<Field extends string, Problem extends string> extends Error {
   readonly problems: Readonly<Partial<Record<Field, Problem>>>;
 

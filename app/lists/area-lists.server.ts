@@ -1,4 +1,3 @@
-/** The lists of all areas, as the settings and the API know them. */
 import type { z } from "zod";
 import { type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -7,17 +6,13 @@ import { type ViewedList, viewedLists } from "#app/views/view.ts";
 import { type ColumnChoice, noChoice, usualColumnsOf } from "./page-columns.server.ts";
 import { chosenColumns } from "./params.ts";
 
-/** A list in the API. */
 export interface PublishedList {
   readonly path: string;
   readonly scope: string;
   readonly about: string;
   readonly csv: boolean;
-  /** Schema of the search params. */
   readonly query: z.ZodObject;
-  /** Schema of the response. */
   readonly result: z.ZodType;
-  /** @throws UnusableParam, Response 403 */
   read(user: User, search: URLSearchParams, now: Date): Promise<object>;
 }
 
@@ -32,7 +27,6 @@ export type LoadLists = () => Promise<readonly AreaList[]>;
 
 export const areaLists: Provided<LoadLists> = provided("lists");
 
-/** Every published list, sorted by address. */
 export async function publishedLists(): Promise<PublishedList[]> {
   const published = (await areaLists.value()).flatMap(({ api }) => api);
   return published.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -41,7 +35,6 @@ export async function publishedLists(): Promise<PublishedList[]> {
 export interface ColumnsOfList {
   readonly list: ViewedList;
   readonly columns: readonly { readonly name: string; readonly label: string; readonly shown: boolean }[];
-  /** Whether the user saved other columns than the usual ones. */
   readonly isCustom: boolean;
 }
 
@@ -49,7 +42,6 @@ async function columnChoiceOf(list: ViewedList): Promise<ColumnChoice> {
   return (await areaLists.value()).find(({ view }) => view === list)?.choice ?? noChoice;
 }
 
-/** Every list whose columns can be chosen, with the user's choice. */
 export function listColumns(user: User): Promise<ColumnsOfList[]> {
   return Promise.all(
     (Object.keys(viewedLists) as ViewedList[]).map(async (list) => {
@@ -65,10 +57,7 @@ export function listColumns(user: User): Promise<ColumnsOfList[]> {
   );
 }
 
-/**
- * Saves the columns that the user sees of a list by default, null for its usual ones.
- * @returns the columns saved before, or "same" if nothing changed
- */
+/** Null is the list's usual columns. @returns the columns saved before, or "same" if nothing changed */
 export async function saveColumns(
   { uid }: User,
   list: ViewedList,

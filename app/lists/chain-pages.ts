@@ -1,15 +1,11 @@
-/** A list of several queries, each of which continues where the one before ends. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
 type Part<T> = (page: { limit: number; cursor: string | null }) => Promise<Page<T>>;
 
-/** The part and its cursor where the next page starts; null is the start of the part. */
+/** A null cursor is the start of the part. */
 type Position = readonly [part: number, cursor: string | null];
 
-/**
- * The next `limit` documents of the parts, one part after the other. A part may return a short page and still have more.
- * @throws BadCursor for a cursor of another list
- */
+/** A part continues where the one before ends; a short page may still have a next one. @throws BadCursor for another list's cursor */
 export async function chainPages<T>(
   parts: readonly Part<T>[],
   { limit, cursor }: { limit: number; cursor: string | null },
@@ -37,9 +33,7 @@ function readPosition(cursor: string, count: number): Position {
     const position: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     // Decoding ignores invalid base64 characters, so the cursor is compared with its encoded position.
     if (isPosition(position, count) && writePosition(position) === cursor) return position;
-  } catch {
-    // Thrown below, as for every other invalid cursor.
-  }
+  } catch {}
   throw new BadCursor("This is no cursor of a chained list");
 }
 

@@ -1,4 +1,3 @@
-/** The types by which areas declare lists, and the reading of a list's search params. */
 import type { User } from "#app/auth/user.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import type { Option } from "#app/ui/field.tsx";
@@ -35,14 +34,13 @@ export interface FilterField extends Field {
   readonly options?: () => readonly Option[];
 }
 
-/** A value that a filter can have. `typed` stands for it in a text field; `id` is the id that it names. */
+/** `typed` stands for the value in a text field; `id` is the id that it names. */
 export interface Choice extends Option {
   readonly typed?: string;
   readonly id?: string;
 }
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
-/** The filters, sort and columns of a request, with its user and time. */
 export interface ListQuery<P> extends Omit<ReadParams<P>, "inputs" | "problems"> {
   readonly user: User;
   readonly now: Date;
@@ -52,9 +50,8 @@ export interface ListQuery<P> extends Omit<ReadParams<P>, "inputs" | "problems">
 interface ReadPage<D> {
   readonly documents: readonly D[];
   readonly next: string | null;
-  /** The number of all documents; called unless this page is the whole list. */
+  /** Called unless this page is the whole list. */
   readonly count?: () => Promise<Count>;
-  /** Problems that only reading the documents reveals. */
   readonly problems?: readonly ParamProblem[];
 }
 
@@ -63,10 +60,8 @@ export interface ListBase<P extends ListParams, D> {
   /** In the order of the form and of the active filters. */
   readonly fields?: Readonly<Partial<Record<keyof FiltersOf<P>, FilterField>>>;
   readonly sort?: Omit<Field, "label"> & { readonly names: Readonly<Record<SortOf<P>, Words>> };
-  /** The name under which users save views of the list. */
   readonly view?: ViewedList;
   readonly limit: number;
-  /** Messages for problem codes of the list's own. */
   readonly problems?: Readonly<Record<string, (value: string) => string>>;
   /** Options of selects, and labels of active filters whose values are too many for a select. */
   readonly choices?: (user: User, search: URLSearchParams) => Promise<Choices>;
@@ -74,15 +69,13 @@ export interface ListBase<P extends ListParams, D> {
     query: ListQuery<P>,
     page: { readonly cursor: string | null; readonly limit: number },
   ) => Promise<ReadPage<D>>;
-  /** Formats the number of all rows. */
   readonly total?: (count: number) => string;
 }
 
-/** The whole list as a file, each document as one row or as several. */
+/** A document is one row or several. */
 export interface ListFile<P, D, Row> {
-  /** Name of the file without its extension, in ASCII. */
+  /** Without the extension, in ASCII. */
   readonly name: string;
-  /** Title of the sheet. */
   readonly title: () => string;
   readonly columns: () => readonly ExportColumn<Row>[];
   readonly rows: (documents: readonly D[], query: ListQuery<P>) => readonly Row[] | Promise<readonly Row[]>;
@@ -99,11 +92,10 @@ export interface List<P extends ListParams, D, Row> extends ListBase<P, D> {
     isSelecting: boolean,
   ) => readonly Row[] | Promise<readonly Row[]>;
   readonly file: ListFile<P, D, FileRow<D>> | null;
-  /** As other systems read it. */
   readonly api: readonly PublishedList[];
 }
 
-/** Reads the search params. The choices are awaited only where they decide which values are valid. */
+/** The choices are awaited only where they decide which values are valid. */
 export async function readQuery<P extends ListParams>(
   { params, choices, view, choice }: Pick<List<P, unknown, unknown>, "params" | "choices" | "view" | "choice">,
   user: User,

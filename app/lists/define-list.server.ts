@@ -1,4 +1,3 @@
-/** Builds lists from the declarations of areas. */
 import type { User } from "#app/auth/user.ts";
 import { type ListQuery, type List, type ListBase, type Words } from "./declaration.server.ts";
 import type { ListColumns } from "./columns.ts";
@@ -20,18 +19,15 @@ import { type Published, toPublishedList } from "./published.server.ts";
 
 interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
   readonly columns: ListColumns<D, C, V>;
-  /** Columns that stand last on the page, in this order. */
   readonly last?: readonly (keyof V & string)[];
-  /** Computes the context of all records of a page, for the columns `names`. */
+  /** Computed once for all records of a page, for the columns `names`. */
   readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
-  /** Users who can select rows, and the label of a row's box. */
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
-  /** The file of the whole list: its name without an extension, in ASCII, and the title of its sheet. */
+  /** `name` is without an extension, in ASCII. */
   readonly file?: { readonly name: string; readonly title: Words };
   readonly api?: Omit<Published<P, D>, "item"> & ApiFields;
 }
 
-/** A list whose rows aren't a table. */
 interface RowsDeclaration<P extends ListParams, D, Row> extends ListBase<P, D> {
   readonly rows: (documents: readonly D[], query: ListQuery<P>) => readonly Row[] | Promise<readonly Row[]>;
 }

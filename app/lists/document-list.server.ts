@@ -1,4 +1,4 @@
-/** Pages of a collection by a list's filters. An index serves some of them; documents are compared with the others. */
+/** An index serves some of the filters; documents are compared with the others. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
@@ -14,7 +14,7 @@ interface Searchable {
   readonly words: readonly string[];
 }
 
-/** The fields of the filters: `q` searches `words`, `equal` are fields with the filter's name, `contains` are array fields. */
+/** `q` searches `words`, `equal` are fields with the filter's name, `contains` are array fields. */
 interface DocumentList<T, S extends string> {
   readonly equal: readonly (keyof T & string)[];
   readonly contains?: Readonly<Record<string, keyof T & string>>;
@@ -22,10 +22,9 @@ interface DocumentList<T, S extends string> {
   readonly orders: Readonly<Record<S, readonly [keyof T & string, "asc" | "desc"]>>;
 }
 
-/** Counting stops here; lists then say that there are more. */
+/** Lists then say that there are more. */
 const countLimit = 1000;
 
-/** Counts the documents of a query, up to the limit. */
 export async function countSome<T extends object>(
   collection: Collection<T>,
   where: readonly Filter[],
@@ -35,7 +34,7 @@ export async function countSome<T extends object>(
   return count > countLimit ? { over: countLimit } : count;
 }
 
-/** Counts the documents of several queries, none of which finds what another finds. */
+/** No document may match two queries. */
 export async function countEach<T extends object>(
   collection: Collection<T>,
   queries: readonly (readonly Filter[])[],
@@ -48,10 +47,7 @@ export async function countEach<T extends object>(
   });
 }
 
-/**
- * Whether a single index holds what a query by days and at most one other field finds, side by side. Only then does counting read no more
- * than it counts.
- */
+/** Only for one index can counting read no more than it counts: by days and at most one other field. */
 export function isOneIndex(where: readonly Filter[]): boolean {
   const [filter, another] = where.filter(([field]) => field !== "day");
   const days = where.some(([field]) => field === "day");
@@ -83,7 +79,6 @@ export function documentList<T extends Searchable, S extends string>(
     ];
   }
 
-  /** Whether the query alone finds the documents. */
   function isCountable(filters: Filters): boolean {
     const words = foldedWords(searchOf(filters));
     return words.length === 0 || (words.length === 1 && arrays.every(([name]) => !filters[name]));
@@ -92,12 +87,10 @@ export function documentList<T extends Searchable, S extends string>(
   return {
     page: (filters: Filters, { sort, ...page }: { sort: S; limit: number; cursor?: string | null | undefined }) =>
       queryMatching(db, collection, { where: whereOf(filters), orderBy: orderBy(sort), ...page }, matches(filters)),
-    /** For a small collection. */
     all: async (filters: Filters, sort: S) =>
       (await queryAll(db, collection, { where: whereOf(filters), orderBy: orderBy(sort) })).filter(matches(filters)),
     /** Null unless the query alone finds the documents. */
     count: async (filters: Filters) => (isCountable(filters) ? db.count(collection, whereOf(filters)) : null),
-    /** Filters and sorts documents that were read already. */
     among(documents: readonly (Stored<T> | null)[], filters: Filters, sort: S): Stored<T>[] {
       const [field, direction] = orders[sort];
       const sign = direction === "asc" ? -1 : 1;

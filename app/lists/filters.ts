@@ -1,9 +1,8 @@
-/** Filters of queries, from the filters of a list. Pure. */
 import type { Filter } from "#app/db/documents.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { noOne } from "./params.ts";
 
-/** @param none stored values that "none" stands for, by field */
+/** `none` has the stored values that "none" stands for, by field. */
 export function equalFilters<Name extends string>(
   filters: Readonly<Partial<Record<Name, string | undefined>>>,
   names: readonly Name[],
@@ -23,7 +22,6 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** The days of a month, or from one day to another. */
 export function dayFilters({ month, ...days }: Days): Filter[] {
   const { from, to } = month ? monthPeriod(month) : days;
   return [...(from ? [["day", ">=", from] as const] : []), ...(to ? [["day", "<=", to] as const] : [])];

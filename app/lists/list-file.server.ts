@@ -1,4 +1,3 @@
-/** Exports a whole list as a file, with the page's filters and order. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf, requireValidFilters } from "#app/export/response.server.ts";
@@ -10,7 +9,6 @@ interface FileRequest {
   readonly context: Parameters<typeof requireUser>[0];
 }
 
-/** Documents read at once. */
 const batchSize = 100;
 
 /** @throws Response 400 for invalid params: the file would hold something else than requested */
@@ -29,7 +27,7 @@ export async function exportList<P extends ListParams, D, Row>(
     format: formatOf(pathname),
     pages: pagesOf(async (cursor) => {
       const page = await list.read(query, { cursor, limit: batchSize });
-      // Checked with every page, because what a filter names may be deleted meanwhile.
+      // With every page, because what a filter names may be deleted meanwhile.
       requireValidFilters(searchParams, unusableOf(page.problems ?? []));
       return { rows: await rows(page.documents, query), next: page.next };
     }),

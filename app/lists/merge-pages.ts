@@ -1,24 +1,18 @@
-/** Merges pages of several queries that share their order; each document is listed once. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
 export interface Source<T> {
-  /** A page of at most `limit` documents from a cursor of this source. */
   page(limit: number, cursor: string | null): Promise<Page<T>>;
-  /** The cursor after a document, wherever on its page it stands. */
   cursorAfter(document: Stored<T>): string;
 }
 
-/** A document's values of the fields to sort by, its id last. */
+/** Values of the fields to sort by, the id last. */
 export type SortKey = readonly (string | number)[];
 
-/** The cursor of a source's next page, null for its first. */
+/** Null for a source's first page. */
 type Position = string | null | typeof exhausted;
 const exhausted = 0;
 
-/**
- * The next `limit` documents of all sources. A single source is passed through; of several, each reads at most `limit` documents.
- * @throws BadCursor for a cursor of another list
- */
+/** The sources share their order; each document is listed once. @throws BadCursor for another list's cursor */
 export async function mergePages<T>(
   sources: readonly Source<T>[],
   sortKeyOf: (document: Stored<T>) => SortKey,
@@ -68,9 +62,7 @@ function readPositions(cursor: string, count: number): Position[] {
     const fits = Array.isArray(positions) && positions.length === count && positions.every(isPosition);
     // Decoding ignores invalid base64 characters, so the cursor is compared with its encoded positions.
     if (fits && writePositions(positions) === cursor) return positions;
-  } catch {
-    // Thrown below, as for every other invalid cursor.
-  }
+  } catch {}
   throw new BadCursor("This is no cursor of a merged list");
 }
 

@@ -1,4 +1,3 @@
-/** A list's columns on its page, in its files and in the API. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -22,12 +21,10 @@ interface DeclaredColumns<D, V> {
 
 const groups = { always: 0, usual: 1, chosen: 1, action: 2 };
 
-/** The value on the page; in files, too, unless a column has another. */
 function valueOf<D>({ value, field }: ServerColumn<D, unknown, unknown>, record: D, context: ColumnContext): unknown {
   return value ? value(record, context) : field && (record as { data: Record<string, unknown> }).data[field];
 }
 
-/** The columns of the page, in its order. */
 export function pageColumns<D, V>({ columns, last = [] }: DeclaredColumns<D, V>): NamedColumn<D>[] {
   const group = ([, { shown }]: NamedColumn<D>) => groups[shown!];
   const lastIndex = ([name]: NamedColumn<D>) => last.findIndex((each) => each === name);
@@ -36,7 +33,6 @@ export function pageColumns<D, V>({ columns, last = [] }: DeclaredColumns<D, V>)
     .toSorted((a, b) => group(a) - group(b) || lastIndex(a) - lastIndex(b));
 }
 
-/** The columns to choose from, in the page's order, and the usual ones. */
 export interface ColumnChoice {
   readonly all: readonly string[];
   readonly usual: readonly string[];
@@ -54,7 +50,6 @@ export function columnChoice<D, V>(list: DeclaredColumns<D, V>): ColumnChoice {
   };
 }
 
-/** The saved columns that the list still has; else its usual ones. */
 export function usualColumnsOf(
   { columns: saved }: Pick<User, "columns">,
   list: ViewedList | undefined,
@@ -81,7 +76,6 @@ export function rowOf<D extends { readonly id: string }, V>(
   return { id: record.id, ...(Object.fromEntries(values) as Partial<V>) };
 }
 
-/** A table of records with the usual columns, for other pages than the list's. */
 export function usualTable<D extends { readonly id: string }, V>(
   list: DeclaredColumns<D, V>,
   records: readonly D[],
@@ -123,7 +117,7 @@ export function fileColumns<D, V>(columns: ListColumns<D, unknown, V>): ExportCo
   });
 }
 
-/** The schema of a record in the API: the fields of its columns, further fields, and what isn't a field. */
+/** The fields of the columns, further `fields`, and what isn't a field (`item`). */
 export function apiItem<D, V>(
   columns: ListColumns<D, unknown, V>,
   { schema, fields, item = z.object({}) }: ApiFields,
@@ -134,9 +128,7 @@ export function apiItem<D, V>(
 }
 
 export interface ApiFields {
-  /** The schema of the records. */
   readonly schema: z.ZodObject;
-  /** Fields without a column. */
   readonly fields: readonly string[];
   readonly item?: z.ZodObject;
 }

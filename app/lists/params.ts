@@ -1,18 +1,16 @@
-/** The search params of a list, declared once. Each is read by itself, so that an invalid one doesn't affect the others. Pure. */
+/** Each param is read by itself, so that an invalid one doesn't affect the others. Pure. */
 import { z } from "zod";
 import { type RequestedPeriod, readPeriod } from "#app/i18n/period.ts";
 import { searchLength } from "#app/ui/search-length.ts";
 
 type Fields = Readonly<Record<string, z.ZodType<string>>>;
 
-/** The params of a list: its filters, beside `sort`, `column`, `cursor` and `select`. */
+/** Beside the filters, a list has the params `sort`, `column`, `cursor` and `select`. */
 export interface ListParams<F extends Fields = Fields, S extends string = string> {
   readonly filters: F;
   /** Filters whose value must be one of the list's choices. */
   readonly offered?: readonly string[];
-  /** Whether `month`, `from` and `to` are filters, too. */
   readonly period?: boolean;
-  /** The first is the default. */
   readonly sorts?: readonly [S, ...S[]];
 }
 
@@ -22,22 +20,17 @@ export function defineParams<F extends Fields, const S extends string = never>(
   return params;
 }
 
-/** The value of a filter by id for records without one, such as checks that count for no store manager. */
+/** The value of a filter for records without an id, such as checks that count for no store manager. */
 export const noOne = "none";
 
-/** An id, or the code of a store or manager as a person types it. */
+/** A person may type the code of a store or manager instead of an id. */
 export const idOrCode = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
-/** A search text, cut at the maximum length. */
 export const searchText = z.string().transform((text) => text.slice(0, searchLength));
 
-/** A search text that is invalid beyond the maximum length. */
 export const wholeSearch = z.string().max(searchLength);
 
-/**
- * Why a param was changed or ignored: "unknown" and "malformed" are ignored, "cursor" is no cursor of this list; lists have codes of their
- * own, too.
- */
+/** "unknown" and "malformed" params are ignored, "cursor" is no cursor of this list; lists have codes of their own, too. */
 export interface ParamProblem {
   readonly name: string;
   readonly code: string;
@@ -55,14 +48,13 @@ export type SortOf<P> = P extends ListParams<Fields, infer S> ? S : never;
 export interface ReadParams<P> {
   readonly filters: FiltersOf<P>;
   readonly sort: SortOf<P>;
-  /** Names of the columns to show. */
   readonly columns: readonly string[];
-  /** Every filter as typed, "" for none. */
+  /** As typed, "" for none. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly problems: readonly ParamProblem[];
 }
 
-/** Reads the params of a list. `values` are the valid values of its `offered` filters. Empty params are no filters. */
+/** `values` are the valid values of `offered` filters. Empty params are no filters. */
 export function readParams<P extends ListParams>(
   { filters: fields, offered = [], period, sorts }: P,
   search: URLSearchParams,
@@ -100,13 +92,13 @@ function textOf(search: URLSearchParams, name: string): string {
   return search.get(name)?.trim() ?? "";
 }
 
-/** The values of `column` that show these columns: none for the usual ones. */
+/** Values of `column`: none for the usual columns. */
 export function chosenColumns(usual: readonly string[], visible: readonly string[]): string[] {
   if (visible.length === usual.length && usual.every((name) => visible.includes(name))) return [];
   return visible.length > 0 ? [...visible] : ["none"];
 }
 
-/** Names of the params that were ignored. Days in the wrong order aren't: they are swapped. */
+/** Days in the wrong order aren't ignored: they are swapped. */
 export function unusableOf(problems: readonly ParamProblem[]): string[] {
   return problems.flatMap(({ name, code }) => (code === "order" || code === "cursor" ? [] : name));
 }

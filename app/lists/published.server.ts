@@ -1,4 +1,4 @@
-/** Lists in the API: with the filters, the cursor and the permissions of their pages, and a schema for each record. */
+/** Lists in the API have the filters, the cursor and the permissions of their pages. */
 import { z } from "zod";
 import { BadCursor } from "#app/db/documents.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
@@ -6,30 +6,25 @@ import type { PublishedList } from "./area-lists.server.ts";
 import { readQuery, type ListQuery, type List } from "./declaration.server.ts";
 import type { ListParams, ParamProblem } from "./params.ts";
 
-/** How the API publishes a list. */
 export interface Published<P extends ListParams, D> {
   /** Below the API's own address; also the scope that a token needs, unless `scope` names another. */
   readonly path: string;
   readonly scope?: string;
   readonly about: string;
-  /** The schema of a record without its id and page address, or of a row. */
+  /** Without the record's id and page address; or of a row. */
   readonly item: z.ZodObject;
-  /** Converts the page's records to rows, which are returned instead. */
   readonly rows?: (documents: readonly D[]) => Promise<readonly object[]>;
-  /** The address of a record's page. */
   readonly to?: (id: string) => string;
   /** Computes what isn't a field, or differs from it. */
   readonly more?: (
     documents: readonly D[],
     query: ListQuery<P>,
   ) => ((document: D) => object) | Promise<(document: D) => object>;
-  /** The API returns the list in one piece, without pages. */
+  /** In one piece, without pages. */
   readonly whole?: true;
-  /** Whether the API has it as a file, too; default: true. */
   readonly csv?: boolean;
 }
 
-/** A param has an invalid value. */
 export class UnusableParam extends Error {
   override name = "UnusableParam";
 
@@ -38,10 +33,7 @@ export class UnusableParam extends Error {
   }
 }
 
-/**
- * Accepts days in the wrong order, which are swapped.
- * @throws UnusableParam for the first other problem
- */
+/** Days in the wrong order are swapped. @throws UnusableParam for the first other problem */
 export function refuseProblems(problems: readonly Pick<ParamProblem, "name" | "code">[]): void {
   const first = problems.find(({ code }) => code !== "order");
   if (first) throw new UnusableParam(first.name);
@@ -58,7 +50,6 @@ export const days = {
   to: z.iso.date().describe("At most 18 months after `from`."),
 };
 
-/** A list in the API, as its page declares it. */
 export function toPublishedList<P extends ListParams, D extends object>(
   list: Pick<List<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
   { path, scope = path, about, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,

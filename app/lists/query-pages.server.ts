@@ -1,4 +1,3 @@
-/** Pages of a collection that merge several queries, such as those of `scopesOf`. */
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Page, Stored } from "#app/db/documents.ts";
@@ -11,16 +10,12 @@ import { type Scope, scopesOf } from "./scopes.ts";
 interface PageQuery<T> {
   /** Fields of ASCII texts or numbers. */
   readonly orderBy: readonly [Order, ...Order[]];
-  /** Compares a document with the filters that the queries leave out. */
   readonly matches: (document: Stored<T>) => boolean;
   readonly limit: number;
   readonly cursor: string | null;
 }
 
-/**
- * Documents that any of the queries finds, each once, in their shared order. A page may be short and still have a next one.
- * @throws BadCursor for a cursor of another list
- */
+/** Each document once. A short page may still have a next one. @throws BadCursor for another list's cursor */
 export function pageOfQueries<T extends object>(
   collection: Collection<T>,
   queries: readonly (readonly Filter[])[],
@@ -39,12 +34,11 @@ export function pageOfQueries<T extends object>(
 }
 
 interface DayQuery<T> extends Pick<PageQuery<T>, "matches" | "limit" | "cursor"> {
-  /** The filters that queries serve. */
   readonly where: readonly Filter[];
   readonly sort: "day" | "-day";
 }
 
-/** A page of the records with a day and a start time that the user can read, and their count where `where` alone finds them. */
+/** `count` is null where `where` alone doesn't find the records. */
 export async function pageByDay<T extends object>(
   collection: Collection<T>,
   user: User,
@@ -63,7 +57,7 @@ export async function pageByDay<T extends object>(
   return { ...page, count: async () => (isCountable ? countSome(collection, where, orderBy) : null) };
 }
 
-/** Each value in the direction of its field, the id in that of the last field. */
+/** The id has the direction of the last field. */
 function compareSortKeys(orderBy: PageQuery<object>["orderBy"]): (a: SortKey, b: SortKey) => number {
   return (a, b) => {
     const at = a.findIndex((part, index) => part !== b[index]);

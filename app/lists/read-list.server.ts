@@ -20,7 +20,7 @@ import { type Count, type ListPage, searchWith, type ShownField } from "./list.t
 import { chosenColumns, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
 import { usualColumnsOf } from "./page-columns.server.ts";
 
-/** Reads one page of a list. Invalid params are reported and ignored. */
+/** Invalid params are reported and ignored. */
 export async function readList<P extends ListParams, D, Row>(
   list: List<P, D, Row>,
   user: User,
@@ -92,7 +92,6 @@ function formatTotal({ total }: Pick<DeclaredBase<ListParams>, "total">, count: 
   return typeof count === "number" ? total(count) : m.lists_more_than({ total: total(count.over) });
 }
 
-/** The active filters, with labels of their values. */
 function activeFilters<P extends ListParams>(
   list: Pick<DeclaredBase<P>, "fields">,
   { filters }: ListQuery<P>,
@@ -114,7 +113,6 @@ function activeFilters<P extends ListParams>(
   });
 }
 
-/** Formats to type where a date field is a text field. */
 const dateFormats: Partial<Record<ShownField["kind"], Words>> = {
   month: () => m.lists_month_format(),
   date: () => m.lists_day_format(),

@@ -1,4 +1,4 @@
-/** The records that a store manager can read: those of their stores, and those that name them as manager or owner. */
+/** Store managers can read records of their stores, and those that name them as manager or owner. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
@@ -8,10 +8,7 @@ export interface Scope {
   readonly managerId?: string | undefined;
 }
 
-/**
- * Filters of queries that together find what the user can read: one without filters for staff, else their stores and what they managed.
- * @param field the field with the manager's id
- */
+/** Filters of queries that together find what the user can read. `field` has the manager's id. */
 export function scopesOf(
   user: User,
   { storeId, managerId }: Scope,
@@ -31,10 +28,7 @@ export function scopesOf(
   ];
 }
 
-/**
- * The same as queries without common documents, so that their counts can be added: all records of today's stores, and of former stores those
- * of the manager.
- */
+/** Without common documents, so that counts can be added: all records of today's stores, and of former stores the manager's. */
 export function disjointScopesOf(user: User, field: "ownerId" | "managerId", storeId?: string): Filter[][] {
   if (readsAllStores(user)) return [[]];
   const managed: Filter[] = [[field, "==", user.managerId]];
@@ -49,7 +43,6 @@ export function disjointScopesOf(user: User, field: "ownerId" | "managerId", sto
   return scopes.length > 0 ? scopes : [[...managed, ["storeId", "==", ""]]];
 }
 
-/** The most values of an "in" filter. */
 const maxInValues = 30;
 
 function inGroups(ids: readonly string[], size = maxInValues): string[][] {

@@ -4,18 +4,14 @@ import { z } from "zod";
 export const maxRunRecords = 20_000;
 export const maxRunReasons = 50;
 
-/** Stored fields of every run. @param reasons why a record can be refused */
 export function runFields<Reason extends string>(reasons: readonly Reason[]) {
   return {
     uid: z.string(),
-    /** Records in the order in which they are changed. */
     ids: z.array(z.string()).max(maxRunRecords),
-    /** How many of them are done. */
     done: z.number().int(),
     changed: z.number().int(),
     same: z.number().int(),
     refused: z.number().int(),
-    /** The first refused records. */
     reasons: z.array(z.object({ id: z.string(), why: z.enum(reasons), by: z.string() })).max(maxRunReasons),
     /** Search of the list to which it leads back. */
     search: z.string(),
@@ -23,7 +19,7 @@ export function runFields<Reason extends string>(reasons: readonly Reason[]) {
   };
 }
 
-/** A record that was refused, and who is in its way; "" for nobody. */
+/** `by` is who is in its way; "" for nobody. */
 export interface RefusedRecord<Reason extends string> {
   readonly why: Reason;
   readonly by: string;

@@ -1,4 +1,4 @@
-/** Carries out stored runs in batches, each record in its own transaction with its own event. */
+/** Each record is changed in its own transaction with its own event. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -9,20 +9,17 @@ import { derivedId } from "#app/db/ids.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { type BulkRun, maxRunReasons, type RefusedRecord } from "./bulk-run.ts";
 
-/** The selection isn't as large as the confirmed one. */
 export class CountChanged extends Error {
   override name = "CountChanged";
 }
 
-/** Progress is saved after so many records. */
 const batchSize = 20;
 
 interface BulkRuns<Run extends BulkRun<string>> {
   readonly runs: Collection<Run>;
-  /** The records; their timelines tell what a run has done. */
+  /** Their timelines tell what a run has done. */
   readonly records: Collection<object>;
   readonly action: Action;
-  /** Keys are minted for this name. */
   readonly formName: string;
   change(
     user: User,
@@ -50,17 +47,14 @@ export function defineBulkRuns<Run extends BulkRun<string>>({
   formName,
   change,
 }: BulkRuns<Run>) {
-  /** The user's own run; null for another's. @throws Response 403 */
+  /** Null for another user's run. @throws Response 403 */
   async function find(user: User, id: string): Promise<Stored<Run> | null> {
     authorize(user, action);
     const run = id ? await db.get(runs, id) : null;
     return run?.data.uid === user.uid ? run : null;
   }
 
-  /**
-   * Fixes the records that are selected now; the same form again leads to the same run.
-   * @throws CountChanged; StaleForm; Response 403, 400
-   */
+  /** Fixes the records that are selected now; the same form leads to the same run. @throws CountChanged; StaleForm; Response 403, 400 */
   async function start(
     user: User,
     { fields, body, confirmedCount, selectIds }: NewRun<Run>,
@@ -80,10 +74,7 @@ export function defineBulkRuns<Run extends BulkRun<string>>({
     }));
   }
 
-  /**
-   * Continues for about `timeoutMs`. Called again, or by two at once, it continues; what was done already is found to be so.
-   * @throws Response 404
-   */
+  /** Continues for about `timeoutMs`, even called by two at once. @throws Response 404 */
   async function proceed(user: User, id: string, now: Date, timeoutMs: number): Promise<Run> {
     const endsAt = Date.now() + timeoutMs;
     for (;;) {

@@ -1,23 +1,19 @@
-/** The records that were ticked in a list, or all that its filters leave. */
 import type { User } from "#app/auth/user.ts";
 import { type List, readQuery } from "#app/lists/declaration.server.ts";
 import { type ListParams, unusableOf } from "#app/lists/params.ts";
 
 export interface Selection {
   readonly action: string;
-  /** Whether all rows that the list's filters leave are selected. */
   readonly isAll: boolean;
   readonly ids: readonly string[];
-  /** The list's own search. */
   readonly list: URLSearchParams;
 }
 
-/** Valid ids, each once. */
 export function uniqueIds(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id) => /^[\w-]{1,64}$/.test(id)))];
 }
 
-/** @param boxes name of the list's checkboxes */
+/** `boxes` is the name of the list's checkboxes. */
 export function readSelection(search: URLSearchParams, boxes = "id"): Selection {
   return {
     action: search.get("action") ?? "",
@@ -34,7 +30,6 @@ export type SelectableList<P extends ListParams> = Pick<
 
 interface SelectedIds {
   readonly ids: readonly string[];
-  /** Whether more than `max` are selected. */
   readonly isCut: boolean;
 }
 

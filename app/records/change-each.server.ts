@@ -1,23 +1,20 @@
-/** Changes many records one after another, each by the function that changes one. */
 import { StaleRecord } from "#app/changes/stale-record.ts";
 
-/** A request works so long on many records; the next request does the rest. */
 export const bulkRequestMs = 4000;
 
 export interface Skipped<T> {
   readonly id: string;
-  /** The record as it is now; null where the user can't see or change it. */
+  /** Null where the user can't see or change it. */
   readonly record: T | null;
 }
 
 export interface BulkOutcome<T> {
   readonly changed: number;
   readonly skipped: readonly Skipped<T>[];
-  /** Ids for the next request. */
   readonly rest: readonly string[];
 }
 
-/** @param isSkipped whether an error leaves one record as it is; records that moved on or are gone always are */
+/** Errors with `isSkipped` leave one record as it is, as do those of records that moved on or are gone. */
 export async function changeEach<T extends object>(
   records: readonly { readonly id: string; readonly data: T }[],
   changeOne: (id: string) => Promise<"changed" | "same">,

@@ -1,14 +1,13 @@
-/** The changes of a timeline event, field by field, in words. */
 import { m } from "#app/i18n/locale.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 export interface FieldWords {
   readonly label: () => string;
-  /** The value in words, empty for none. Texts and lists of texts need no function. */
+  /** Empty for no value. Texts and lists of texts need no function. */
   readonly text?: (value: unknown) => string;
 }
 
-/** "Area: Hà Nội → Huế", a line for each field that has words. The event of a new record has none. */
+/** A line is "Area: Hà Nội → Huế"; a new record has none. */
 export function changeLines(
   { before, after = {} }: Pick<TimelineEvent, "before" | "after">,
   words: Readonly<Record<string, FieldWords>>,

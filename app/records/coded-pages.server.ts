@@ -1,4 +1,4 @@
-/** The pages of records that have a code and a status, such as stores: a code that is in use leads to the record that has it. */
+/** Pages of records such as stores: a code that is in use leads to the record that has it. */
 import type { z } from "zod";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -1,4 +1,3 @@
-/** Finds records by their codes, as `codeKey` compares them. */
 import { derivedId } from "#app/db/ids.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
@@ -18,7 +17,6 @@ export function idOfCode(kind: CodedKind, code: string): string {
 
 type Entries = ReadonlyMap<string, Pick<DirectoryEntry, "code">>;
 
-/** The id of the entry with this code, even if ids don't follow from codes. */
 export function findId(entries: Entries, code: string): string | undefined {
   return idsByKey(entries).get(codeKey(code));
 }
@@ -27,7 +25,6 @@ const idsByKey = cachePerObject(
   (entries: Entries) => new Map(Array.from(entries, ([id, { code }]) => [codeKey(code), id] as const)),
 );
 
-/** The record with this id or code. */
 export async function findByIdOrCode<F>(
   kind: CodedKind,
   name: string,

@@ -1,4 +1,3 @@
-/** Changing many records of a list at once: a page names them and asks, then each is changed by the function that changes one. */
 import { data } from "react-router";
 import type { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -21,24 +20,20 @@ interface ChangeContext {
   readonly now: Date;
   /** The same for all requests of one change of many, so that a person gets one notice of it. */
   readonly run: string;
-  /** Revision that the page showed; "" where it shows none. */
+  /** "" where the page shows no revision. */
   readonly seen: string;
 }
 
 export interface BulkAction<T extends object, Value> {
   label(): string;
-  /** Whether its button warns. */
   readonly isDestructive?: boolean;
-  /** Whether the user may change this record so now. */
   isPossible(record: T, user: User): boolean;
   change(user: User, stored: Stored<T>, value: Value, context: ChangeContext): Promise<"changed" | "same">;
 }
 
 interface BulkWords<Name> {
-  /** The menu's label, and its button. */
   menu?(): string;
   next?(): string;
-  /** Answers an unknown action. */
   unknown(): string;
   lead(count: number): string;
   none(): string;
@@ -59,7 +54,6 @@ interface Report<T> {
   readonly back: string;
   readonly changed: number;
   readonly skipped: readonly Skipped<T>[];
-  /** Whether the same address has more records to change. */
   hasMore(): Promise<boolean>;
 }
 
@@ -69,18 +63,14 @@ interface Bulk<T extends object, P extends ListParams, Forms extends FormTable, 
   readonly path: string;
   readonly list: SelectableList<P>;
   listHref(search: URLSearchParams): string;
-  /** Name of the list's checkboxes. */
   readonly boxes?: string;
   readonly max?: number;
-  /** A request works so long; 4,000 unless declared. */
   readonly timeoutMs?: number;
-  /** @throws Response 403; `action` is null for an unknown one */
+  /** `action` is null for an unknown one. @throws Response 403 */
   authorize(user: User, action: (keyof Forms & string) | null): void;
-  /** Those of the records that the user can see. */
+  /** Records that the user can't see are missing. */
   find(user: User, ids: readonly string[]): Promise<readonly Stored<T>[]>;
-  /** Per action, the fields that it needs. */
   readonly forms: Forms;
-  /** In the order of the menu. */
   readonly actions: { readonly [Name in keyof Forms]: BulkAction<T, z.output<Forms[Name]>> };
   describe(
     found: readonly Stored<T>[],
@@ -91,16 +81,14 @@ interface Bulk<T extends object, P extends ListParams, Forms extends FormTable, 
   warnings?(rows: readonly Row[]): readonly string[];
   readonly words: BulkWords<keyof Forms & string>;
   readonly refusal?: Refusal;
-  /** Whether an error leaves one record as it is. */
   isSkipped?(error: unknown): boolean;
-  /** Answers a finished change, where a message above the list isn't enough. */
   report?(outcome: Report<T>): Promise<Response | ReturnType<typeof data<BulkReport>>>;
 }
 
 const seenPrefix = "seen.";
 const formLimits = { bytes: 64 * 1024, urlencodedBytes: 64 * 1024 };
 
-/** Up to 500 records, all named on the page. What doesn't fit into one request is sent again by the page. */
+/** For up to 500 records, all named on the page. What doesn't fit into one request is sent again by the page. */
 export function defineBulk<
   T extends object,
   P extends ListParams,
@@ -120,7 +108,6 @@ export function defineBulk<
     return { selection, action, back: bulk.listHref(selection.list) };
   }
 
-  /** The records that can be changed now, those that can't, and ids of those that the user can't see. */
   async function findPossible(user: User, action: Name, ids: readonly string[]) {
     const found = await bulk.find(user, ids);
     const possible = found.filter((stored) => actions[action].isPossible(stored.data, user));
@@ -176,7 +163,7 @@ export function defineBulk<
     };
   }
 
-  /** Changes those that can still be changed. The same again changes nothing more. @throws what `change` throws */
+  /** Sending the same again changes nothing more. @throws what `change` throws */
   async function changeMany<A extends Name>(
     user: User,
     ids: readonly string[],
@@ -242,7 +229,6 @@ export function defineBulk<
     };
   }
 
-  /** The properties of the list's `SelectionBar`. */
   function menu(search: string, allowed: readonly Name[] = names) {
     const options = allowed.map((value) => ({ value, label: actions[value].label() }));
     const label = words.menu?.() ?? "";

@@ -1,4 +1,4 @@
-/** Records with a code and a status, such as stores: declared once, then created, changed, closed and imported alike. */
+/** Records with a code and a status, such as stores, are declared once, then created, changed, closed and imported alike. */
 import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
@@ -26,24 +26,20 @@ interface Declared<T extends CodedRecord, Input extends z.ZodObject, E extends E
   /** "store": its forms are "create-store", "edit-store/ID" and "store-status/ID". */
   readonly name: string;
   readonly codes: CodedKind;
-  /** Permission to create and change them. */
   readonly action: Action;
-  /** The fields that people and files set. */
   readonly inputSchema: Input;
   /** Stored fields that follow from the input and from the record before, except its times. */
   derive(input: z.output<Input>, before: T | null, now: Date): Partial<T>;
-  /** The event of a change to each status. */
   readonly verbs: Readonly<Record<T["status"], Verb<E>>>;
   /** Copies in other documents, too many for one transaction: updated before the change, and again after it. */
   readonly copies?: {
     differ(before: T, input: z.output<Input>): boolean;
     update(id: string, input: z.output<Input>): Promise<void>;
-    /** Updates them to the stored record, which may be the result of another change at the same time. */
+    /** The stored record may be the result of another change at the same time. */
     refresh(id: string): Promise<void>;
   };
 }
 
-/** Details of an event, beside the differences. */
 interface EventDetails {
   readonly note?: string | undefined;
   readonly run?: string | undefined;
@@ -51,7 +47,6 @@ interface EventDetails {
 
 type Outcome = "changed" | "same";
 
-/** Validation within the transaction; throws to refuse the change. */
 type Validate<T extends object> = (tx: Transaction, id: string, before: Stored<T> | null) => Promise<void>;
 const acceptAll = async () => {};
 
@@ -76,7 +71,6 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
 
   const idOf = (code: string) => idOfCode(codes, code);
 
-  /** The fields that differ, before and after. */
   function findChanges(before: T, input: unknown) {
     return findDifferences(inputSchema, parse(before), parse(input));
   }
@@ -85,7 +79,6 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     return Object.keys(findChanges(before, input).after).length === 0;
   }
 
-  /** The record after the change, with its event. */
   function buildWrite(id: string, before: Stored<T> | null, input: unknown, details: EventDetails, now: Date) {
     const [fields, at] = [parse(input), now.toISOString()];
     const times = { createdAt: before?.data.createdAt ?? at, updatedAt: at };
@@ -101,11 +94,10 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     (await prepareRecords(tx, kind, user, writes, now))();
   }
 
-  /** Whether the change reaches the copies; a new record has none. */
   const copiesDiffer = (before: T | undefined, input: unknown) =>
     Boolean(before && input && copies?.differ(before, parse(input)));
 
-  /** Does work that changes these records, by id, and updates their copies. `addMoved` reports another record whose copies differ. */
+  /** `addMoved` reports another record whose copies differ. */
   async function withCopies<R>(
     inputs: ReadonlyMap<string, unknown>,
     work: (addMoved: (id: string) => void) => Promise<R>,
@@ -120,10 +112,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     }
   }
 
-  /**
-   * Creates a record; the same form again leads to the same one.
-   * @throws CodeTaken; StaleForm for a key used with other values; Response 403, 400
-   */
+  /** The same form leads to the same record. @throws CodeTaken; StaleForm for a key used with other values; Response 403, 400 */
   async function create(
     user: User,
     input: RecordInput & { code: string },
@@ -141,11 +130,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     return { id };
   }
 
-  /**
-   * Changes all fields but the code and the status.
-   * @param sent.seen revision that the form showed
-   * @throws StaleRecord when the record has another revision and something would change; Response 403, 404, 400
-   */
+  /** Changes all fields but the code and the status. @throws StaleRecord when the record has another revision; Response 403, 404, 400 */
   async function edit(
     user: User,
     id: string,
@@ -204,10 +189,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     );
   }
 
-  /**
-   * Changes the stored record without a form, for changes of many. `buildInput` may be called several times; null refuses.
-   * @throws Response 403
-   */
+  /** For changes of many, without a form. `buildInput` may be called several times; null refuses. @throws Response 403 */
   async function alter(
     user: User,
     id: string,
@@ -219,7 +201,6 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     return outcome === "new" ? "changed" : outcome;
   }
 
-  /** Creates the record of this code or changes it. Nothing is written when nothing differs. @throws Response 403 */
   async function save(user: User, input: RecordInput & { code: string }, now: Date) {
     const id = idOf(input.code);
     return {

@@ -1,4 +1,3 @@
-/** The page on which a record is changed. */
 import type { z } from "zod";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -29,7 +28,7 @@ export interface EditPage<T extends object, Shape extends z.ZodRawShape> {
     user: User,
     id: string,
   ): Promise<FieldTexts<keyof Shape & string>> | FieldTexts<keyof Shape & string>;
-  /** Sets the fields that the form doesn't send or can't change. */
+  /** For fields that the form doesn't send or can't change. */
   setFixedFields?(fields: FormData, current: NoInfer<T>): void;
   update(
     user: User,
@@ -38,9 +37,8 @@ export interface EditPage<T extends object, Shape extends z.ZodRawShape> {
     sent: SentForm,
     context: EditContext<NoInfer<T>>,
   ): Promise<"changed" | "same">;
-  /** The question that an unconfirmed change raises; null for any other error. */
+  /** Null for an error that isn't an unconfirmed change. */
   onUnconfirmed?(error: unknown): Question | null;
-  /** Why a closed record takes no change; null for an open one. */
   closedReason?(record: NoInfer<T>): string | null;
   message(): string;
 }
@@ -69,7 +67,6 @@ export function defineEditPage<T extends object, Shape extends z.ZodRawShape, Ch
     const { form, handling } = await readRecordForm({ ...recordForm, schema }, user, request, now, current);
     const { photos, problem, sent, refuse } = form;
 
-    /** Shows both versions, or why the record takes no change any more. */
     async function showConflict(latest: Stored<T>) {
       const closed = closedReason?.(latest.data);
       if (closed) return refuse({ "": closed } as object, { status: 409 });

@@ -1,7 +1,4 @@
-/**
- * Answers a sent form: the change is made, or the form is shown again as it was typed, with all problems.
- * A parked submission that its sender opens is shown in the same way, and nothing is changed.
- */
+/** Makes the change, or shows the form again as it was typed, with all problems. A parked submission is only shown. */
 import { data } from "react-router";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
@@ -15,28 +12,21 @@ import type { Refusal } from "./refusals.ts";
 type Value<Form extends AnyForm> = NonNullable<Form["value"]>;
 type Problems<Form extends AnyForm> = NonNullable<Parameters<Form["refuse"]>[0]>;
 
-/** The form shown again. */
 export type Refused<Form extends AnyForm, More> = ReturnType<typeof data<ReturnType<Form["refuse"]>["data"] & More>>;
 
 interface Refusing<Form extends AnyForm, Other, More> {
-  /** Further problems. It gets the fields that are valid by themselves, so that all problems are shown at once. */
+  /** Gets the fields that are valid by themselves, so that all problems are shown at once. */
   readonly check?: (right: Partial<Value<Form>>) => Promise<Problems<Form>> | Problems<Form>;
-  /** Messages for the area's own errors, by field. */
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
-  /** Whether opening a parked submission saves it, since its form can't show it. */
+  /** Opening a parked submission saves it, since its form can't show it. */
   readonly savesParked?: boolean;
-  /** Message for a record that has moved on since, or a form that came with other values before. */
+  /** For a record that has moved on, or a form that came with other values before. */
   readonly stale?: string;
-  /** Data of each answer that shows the form again. */
   readonly more?: More;
-  /** The page's own answer to an error, such as both versions; null for any other error. Called before `refusal`. */
+  /** Called before `refusal`; null for an error without an answer of its own. */
   readonly answer?: (error: unknown) => Promise<Other | null> | Other | null;
 }
 
-/**
- * @param change makes the change and leads on, mostly with `redirectChanged` or `redirectWithToast`
- * @throws any error that no refusal names
- */
 export async function handleForm<Form extends AnyForm, Answer, Other = never, More extends object = object>(
   form: Form,
   change: (value: Value<Form>, sent: Form["sent"]) => Promise<Answer>,
@@ -65,10 +55,7 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
   );
 }
 
-/**
- * Handles a button without a page of its own: problems are shown on the page that it leads back to.
- * @throws Response 400 for a form that none of our buttons sends
- */
+/** Problems are shown on the page that the button leads back to. @throws Response 400 for a form that none of our buttons sends */
 export async function handleButton<Form extends AnyForm>(
   form: Form,
   { request, back }: { readonly request: Request; readonly back: string },
@@ -94,12 +81,12 @@ export async function handleButton<Form extends AnyForm>(
   );
 }
 
-/** Answers a button that was pressed after its session ended: its sender decides again, on the page as it is now. */
+/** The session had ended: the sender decides again, on the page as it is now. */
 export function pressAgain(request: Request, back: string): Promise<Response> {
   return redirectWithToast(request, back, { tone: "neutral", message: m.records_button_again() });
 }
 
-/** Handles a request whose form isn't shown again, such as a script's. @throws any error that `answer` doesn't answer */
+/** For a form that isn't shown again, such as a script's. @throws any error that `answer` doesn't answer */
 export async function handleSent<Answer, Other>(
   change: () => Promise<Answer>,
   answer: (error: unknown) => Promise<Other | null> | Other | null,
@@ -113,12 +100,11 @@ export async function handleSent<Answer, Other>(
   }
 }
 
-/** Tells a script that its record has moved on, so that it reads it again. */
+/** The script reads its record again. */
 export function answerMovedOn(error: unknown): Response | null {
   return error instanceof Stale ? new Response(null, { status: 409 }) : null;
 }
 
-/** @throws any error that no refusal names */
 function refusedFor(
   error: unknown,
   refusals: readonly Refusal[],

@@ -1,4 +1,3 @@
-/** Records from a file: one row each, found by their code. The import can be undone. */
 import type { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -13,30 +12,26 @@ import { idOfCode } from "./codes.server.ts";
 import { spoiledCode } from "./spoiled-code.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
 
-/** A row by itself: the record's fields, what is wrong with them, and what is odd but accepted. */
+/** `notes` are odd but accepted. */
 interface ReadRow {
   readonly input: { readonly code: string; readonly name?: string };
   readonly errors: readonly RowProblem[];
   readonly notes: readonly RowProblem[];
 }
 
-/** A row with the record that it changes; null for a new one. */
 interface FoundRow<T extends object, Row extends ReadRow> extends ImportRow {
   readonly read: Row;
   readonly id: string;
   readonly stored: Stored<T> | null;
 }
 
-/** A record that an import changed, as it is now. */
 interface Changed<T extends object> {
   readonly stored: Stored<T>;
-  /** Null where the import made it. */
   readonly before: T | null;
-  /** Whether nobody has changed it since. */
   readonly untouched: boolean;
 }
 
-/** The record whose code a row writes differently; it is another one where it has another name, too. */
+/** A row that writes the code differently is of another record where it has another name, too. */
 function findTwin({ read: { input }, stored }: FoundRow<CodedRecord, ReadRow>) {
   if (!stored || stored.data.code === input.code) return null;
   const { code, name } = stored.data;
@@ -50,9 +45,7 @@ function findTwin({ read: { input }, stored }: FoundRow<CodedRecord, ReadRow>) {
 type UndoObstacle = Pick<Obstacle, "what" | "by">;
 
 interface Importing<T extends object, Row extends ReadRow> {
-  /** Reads rows by themselves. */
   readRow(reader: Reader): Promise<(cells: Cells) => Row>;
-  /** Completes each row to the record's input, with further errors and notes. */
   completeRows(
     reader: Reader,
     rows: readonly FoundRow<T, Row>[],
@@ -61,11 +54,11 @@ interface Importing<T extends object, Row extends ReadRow> {
   ): Promise<
     (row: FoundRow<T, Row>) => { input: object; errors?: readonly RowProblem[]; notes?: readonly RowProblem[] }
   >;
-  /** Why a record's import can't be undone; null where it can. */
+  /** Null where the import can be undone. */
   findObstacle(reader: Reader, changed: readonly Changed<T>[]): Promise<(each: Changed<T>) => UndoObstacle | null>;
 }
 
-/** An import whose rows are records of one kind. Fields without a column stay as they are. */
+/** Each row is found by its code. Fields without a column stay as they are. */
 export function importRecords<T extends CodedRecord, E extends Events, Row extends ReadRow>(
   record: Omit<RecordDefinition<T, z.ZodObject, E>, "create" | "edit" | "alter" | "save">,
   { readRow, completeRows, findObstacle }: Importing<T, Row>,
@@ -112,7 +105,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
     });
   }
 
-  /** The records of these changes that there still are, as they are now. */
+  /** Without records that are gone or back to what they were. */
   async function readChanged(reader: Reader, changes: readonly Change[]) {
     const ids = changes.map(({ id }) => id);
     const found = await reader.getMany(collection, ids);
@@ -120,7 +113,6 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
       const stored = found[at];
       if (!stored) return [];
       const before = change.before && collection.schema.parse(change.before);
-      // Already undone.
       if (before && digestOf(stored.data) === digestOf(before)) return [];
       return [{ row: change.row, stored, before, untouched: digestOf(stored.data) === change.after }];
     });

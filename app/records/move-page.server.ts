@@ -1,4 +1,4 @@
-/** Pages with a form of their own that move a record on, such as to another status or another owner. */
+/** Pages with a form that moves a record on, such as to another status or another owner. */
 import type { z } from "zod";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "./record-form.server.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** The status that a form names. @throws Response 400 where it names none, which none of our pages sends */
+/** @throws Response 400: none of our pages sends another status */
 export function requireStatus<Status>(status: Status | null): Status {
   if (status === null) throw new Response(null, { status: 400 });
   return status;
@@ -26,24 +26,18 @@ export function requireStatus<Status>(status: Status | null): Status {
 
 interface Move<Shape extends z.ZodRawShape> {
   readonly schema: z.ZodObject<Shape>;
-  /** Default: the action of all moves. */
   readonly action?: Action;
-  /** `sent.seen` is set if the form showed a revision. */
   change(fields: FormOutput<Shape>, sent: SentForm): Promise<"changed" | "same">;
-  /** Default: the record's page. */
   nextHref?(fields: FormOutput<Shape>): string;
   toast(fields: FormOutput<Shape>): Pick<Toast, "message" | "undo">;
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
-  /** Details of the question that an unconfirmed change raises; null for any other error. */
+  /** Null for an error that isn't an unconfirmed change. */
   onUnconfirmed?(error: unknown): Promise<object | null>;
-  /** Message for a record that was moved on meanwhile. */
   staleMessage?(): string;
 }
 
 interface Moves<T extends object, Description extends object> {
-  /** Permission for moves without an action of their own. */
   readonly action: Action;
-  /** How the pages name the record. */
   describe(record: NoInfer<T>): Description;
 }
 
@@ -51,7 +45,7 @@ export function defineMoves<T extends object, Description extends object>(
   recordForm: Pick<FormDeclaration<T, never, unknown>, "find" | "href" | "revisionOf" | "refusal">,
   { action: usualAction, describe }: Moves<T, Description>,
 ) {
-  /** @param formName another name than that of the record's edit form */
+  /** `formName` differs from that of the record's edit form. */
   async function load(user: User, id: string, formName: string, action = usualAction) {
     const stored = await requireRecord(recordForm, user, id, action);
     const key = mintFormKey(user.uid, `${formName}/${id}`);

@@ -1,4 +1,3 @@
-/** The page on which a record is made. */
 import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
@@ -17,7 +16,6 @@ import {
 } from "./record-form.server.ts";
 
 export interface NewPage<Shape extends z.ZodRawShape, Created extends { readonly id: string }> {
-  /** Keys are minted for this name. */
   readonly formName: string;
   readonly action: Action;
   getInitialValues?(user: User, search: URLSearchParams, now: Date): Promise<FieldTexts<keyof Shape & string>>;
@@ -55,7 +53,6 @@ export function defineNewPage<
     return { id: null, values, seen: "", key, choices };
   }
 
-  /** @param onCreated answers in place of leading to the record's page */
   async function handle<Answer = never>(
     user: User,
     request: Request,

@@ -1,4 +1,3 @@
-/** The reason for a change of status, which stays on the timeline. */
 import { words } from "#app/ui/form-values.ts";
 
 export const maxReason = 2000;

@@ -1,11 +1,8 @@
-/** Errors of saving a record. */
 import { m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 
-/** Another record of its kind has the same code. */
 export class CodeTaken extends Error {
   override name = "CodeTaken";
-  /** Id of the other record. */
   readonly id: string;
   readonly twin: { readonly code: string; readonly name: string | Text };
 
@@ -16,7 +13,6 @@ export class CodeTaken extends Error {
   }
 }
 
-/** "HN-01 is the code of Giảng Võ. Choose another one." */
 export function describeTwin({ code, name }: CodeTaken["twin"]): string {
   return m.records_code_taken({ code, name: typeof name === "string" ? name : say(name) });
 }

@@ -1,4 +1,3 @@
-/** The part that all pages of a kind of record share: finding it, the fields of its form, and refusals. */
 import type { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
@@ -18,21 +17,16 @@ export type FieldTexts<Field extends string = string> = Partial<Record<Field, st
 export type FormOutput<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 export interface SentForm extends FormIdentity {
-  /** Digest of the consequences that were shown before the form was sent. */
+  /** Of the consequences that were shown before the form was sent. */
   readonly confirmed: string;
 }
 
-/** Details of an answer that shows a form again, beside conform's reply. */
 export interface RefusalDetails {
   readonly status?: number;
-  /** Revision that the typed values belong to. */
   readonly seen?: string;
-  /** Id of the record that has the same code. */
   readonly existingId?: string;
-  /** The record as someone else has left it. */
   readonly current?: FieldTexts;
   readonly question?: Question;
-  /** The record was moved on meanwhile. */
   readonly stale?: true;
 }
 
@@ -43,7 +37,7 @@ export interface Question {
   readonly warnings: readonly string[];
 }
 
-/** Beside the typed values: the photos that remain or were added, and the record as it is before. */
+/** `photos` remain or were added; `current` is the record before. */
 export interface EditContext<T> {
   readonly now: Date;
   readonly photos: Photo[];
@@ -60,22 +54,18 @@ export interface FormDeclaration<T extends object, Shape extends z.ZodRawShape, 
   /** Null if the record doesn't exist or the user can't see it. */
   find(user: User, id: string): Promise<Stored<T> | null>;
   href(id: string): string;
-  /** Revision that the form compares; default: the document's. */
+  /** Default: the document's revision. */
   revisionOf?(record: NoInfer<T>): string;
-  /** Choices of the form's fields, and other data of its page. */
   getChoices(user: User, current: T | undefined): Promise<Choices>;
-  /** May depend on the sent fields. */
   schema(context: SchemaContext<T>): z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>;
-  /** Problems of the valid fields of a form with invalid ones, so that it shows all at once. */
+  /** For a form with invalid fields, so that it shows all problems at once. */
   validate?(valid: Partial<FormOutput<Shape>>, now: Date, current: T | undefined): FieldTexts | Promise<FieldTexts>;
-  /** For a form with a `PhotoField`. */
   readonly photos?: { readonly formName: string; readonly max: number; photosOf(record: T): readonly Photo[] };
   readonly refusal?: Refusal | readonly Refusal[];
-  /** Warning that stands beside the message that the record is saved; "" for none. */
+  /** Stands beside the message that the record is saved; "" for none. */
   findWarning?(id: string): Promise<string>;
 }
 
-/** Infers the types of a record's form for the pages that are built on it. */
 export function defineRecordForm<T extends object, Shape extends z.ZodRawShape, Choices>(
   form: FormDeclaration<T, Shape, Choices>,
 ) {
@@ -101,7 +91,6 @@ export function shownRevision<T extends object>(
   return revisionOf?.(data) ?? revision;
 }
 
-/** Reads a sent form with its photos; `handling` are the options of `handleForm`. */
 export async function readRecordForm<T extends object, Shape extends z.ZodRawShape>(
   { schema, validate, photos, refusal }: FormDeclaration<T, Shape, unknown>,
   user: User,
@@ -129,7 +118,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
   };
 }
 
-/** Leads to a saved record. @param problem why a photo was refused; all else is saved */
+/** `problem` is why a photo was refused; all else is saved. */
 export async function redirectToSaved(
   { href, findWarning }: Pick<FormDeclaration<never, z.ZodRawShape, unknown>, "href" | "findWarning">,
   request: Request,

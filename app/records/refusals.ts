@@ -1,22 +1,19 @@
-/** Refusals declared as data: for each error of an area, its message and its field of the form. */
+/** An area declares a message and a field of the form for each of its errors. */
 import type { ChangeRefused, FieldsRefused } from "#app/changes/refused.ts";
 
-/** By field; "" stands for the whole form. */
 type Messages = Readonly<Partial<Record<string, string>>>;
 
-/** Null for any other error. */
 export type Refusal = (error: unknown) => Messages | null;
 
 export type RefusalTable<Code extends string> = Readonly<Record<Code, readonly [field: string, words: () => string]>>;
 
 type ErrorClass<E> = abstract new (...args: never[]) => E;
 
-/** Messages by field; of two at one field, the first. */
 export function describeCodes<Code extends string>(table: RefusalTable<Code>, codes: readonly Code[]): Messages {
   return Object.fromEntries(codes.map((code) => [table[code][0], table[code][1]()]).toReversed());
 }
 
-/** Refusals by code. @param table may leave out codes that a form can't cause: those are thrown on */
+/** A partial table leaves out codes that a form can't cause: those are thrown on. */
 export function refuseCodes<Code extends string>(
   kind: ErrorClass<ChangeRefused<Code>>,
   table: Partial<RefusalTable<Code>>,
@@ -36,7 +33,6 @@ export function describeFields<Problem extends string>(
   );
 }
 
-/** Refusals that name their fields themselves. */
 export function refuseFields<Problem extends string>(
   kind: ErrorClass<FieldsRefused<string, Problem>>,
   words: Readonly<Record<Problem, () => string>>,
@@ -44,7 +40,6 @@ export function refuseFields<Problem extends string>(
   return (error) => (error instanceof kind ? describeFields(words, error.problems) : null);
 }
 
-/** An error that stands for one refusal. */
 export function refuseError<E extends Error>(kind: ErrorClass<E>, describe: (error: E) => Messages | null): Refusal {
   return (error) => (error instanceof kind ? describe(error) : null);
 }

@@ -1,4 +1,4 @@
-/** Codes that a spreadsheet has likely changed when it opened or saved a file. Pure. */
+/** A spreadsheet has likely changed these codes when it opened or saved a file. */
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
 import type { RowProblem } from "#app/import/kind.ts";
@@ -13,13 +13,12 @@ const day =
 
 const withoutZeros = (code: string) => code.replace(/^0+(?=\d)/, "");
 
-/** Entries whose codes are digits after a zero, by their codes without it. */
 const entriesByNumber = cachePerObject((entries: Entries) => {
   const zeroed = [...entries.values()].filter(({ code }) => /^0\d+$/.test(code));
   return new Map(zeroed.map((entry) => [withoutZeros(entry.code), entry]));
 });
 
-/** The remark on the code of a new record; null for one that looks as somebody wrote it. */
+/** Null for a code that looks as somebody wrote it. */
 export function spoiledCode(field: string, code: string, entries?: Entries): RowProblem | null {
   if (exponent.test(code)) return { field, what: "code-as-number", values: { value: code } };
   if (day.test(code)) return { field, what: "code-as-day", values: { value: code } };

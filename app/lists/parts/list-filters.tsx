@@ -8,7 +8,7 @@ import { searchLength } from "#app/ui/search-length.ts";
 
 type FilterList = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
 
-/** The filter form, and below it the active filters that are folded away; with "all", every active filter. */
+/** Below the form are the active filters that are folded away; with "all", every active filter. */
 export function ListFilters({
   list: { fields, columns, active },
   named: namedFilters = "folded",
@@ -96,10 +96,9 @@ function ColumnChoice({ columns }: Pick<FilterList, "columns">) {
   );
 }
 
-/** An active filter's chip is visible where its field isn't, and always on paper. */
+/** A chip is visible where its filter's field isn't, and always on paper. */
 const visibilityClass = { always: "block", phone: "block md:hidden print:block", paper: "hidden print:block" };
 
-/** The active filters, each a link that removes it. */
 function ActiveFilters({
   active,
 }: {

@@ -5,11 +5,9 @@ import type { ListPage, ListRow } from "#app/lists/list.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { SelectBox } from "./select-box.tsx";
 
-/** Page columns by name. */
 export type PageColumns = Readonly<Record<string, PageColumn<never>>>;
 export type TablePage = Pick<ListPage<ListRow<object>>, "heads" | "rows" | "hasChosenColumns" | "isSelecting">;
 
-/** The rows of a list, with boxes if they can be ticked. */
 export function ListTable({ caption, list, columns }: { caption: string; list: TablePage; columns: PageColumns }) {
   const dataColumns = list.heads.map((head) => tableColumn(head, columns[head.name]!, list.hasChosenColumns));
   return (

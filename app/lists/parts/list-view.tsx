@@ -16,29 +16,23 @@ type ListState = Omit<ListPage<unknown>, "rows" | "heads">;
 interface ListViewProps {
   title: string;
   lead?: ReactNode;
-  /** Whether phones show it, too. */
   leadOnPhones?: boolean;
   actions?: ReactNode;
-  /** Content above the filters (`above`) and above the rows (`note`). */
+  /** `above` is above the filters, `note` above the rows. */
   above?: ReactNode;
   note?: ReactNode;
-  /** Which active filters are listed below the form. */
   namedFilters?: "folded" | "all";
-  /** Addresses of CSV files; with several, each has a label. */
   files?: readonly { csv: string; label?: string; search?: string }[];
   none: ReactNode;
-  /** For a list with filters. */
   noMatch?: readonly [title: string, body: string];
-  /** The bar of actions on ticked rows. */
   bulk?: ReactNode;
 }
 
-/** The rows as a table or as something else, false for none. `bare` cards show values without labels. */
+/** `table` is false for no rows; `bare` cards show values without labels. */
 type ListContent =
   | { list: ListState & TablePage; columns: PageColumns; bare?: boolean; table?: never }
   | { list: ListState; columns?: never; bare?: never; table: ReactNode };
 
-/** The page of a list: filters, views, count, files, rows or a message that there are none, and links to its other pages. */
 export function ListView(props: ListViewProps & ListContent) {
   const {
     list,
@@ -116,7 +110,6 @@ function ListTools({ list, files }: { list: ListState; files: NonNullable<ListVi
   );
 }
 
-/** Saves the columns of the address as those that the reader always sees. */
 function SaveColumns({ list: { view, search, columns, hasOwnColumns } }: { list: ListState }) {
   if (!view || !hasOwnColumns) return null;
   const visible = columns.flatMap((column) => (column.shown ? [column.name] : []));

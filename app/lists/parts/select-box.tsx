@@ -1,4 +1,3 @@
-/** The id of the form with the rows' boxes. */
 export const selectionForm = "selection";
 
 export function SelectBox({ id, label }: { id: string; label: string }) {

@@ -9,22 +9,17 @@ import { selectionForm } from "./select-box.tsx";
 const number = (value: number) => formatNumber(value, getLocale());
 
 interface SelectionBarProps {
-  /** The page that lists the selected rows and asks for confirmation. */
   action: string;
-  /** The list's search params, sent along. */
   params: readonly (readonly [name: string, value: string])[];
-  /** Rows on all pages of the list; null if unknown. */
+  /** On all pages of the list; null if unknown. */
   count: number | null;
-  /** The most rows at once, the first of the list; default: all. */
   maxRows?: number;
-  /** The actions to choose from, if there are several. */
   actions?: { readonly label: string; readonly options: readonly Option[] };
   next: string;
-  /** The boxes' name in the address; default: "id". */
   boxName?: string;
 }
 
-/** Starts an action on the ticked rows, or on all rows that match the filters. Without scripts each has its own button. */
+/** Without scripts, the ticked rows and all rows each have a button. */
 export function SelectionBar({
   action,
   params,
@@ -82,7 +77,7 @@ function labelOfAll(count: number | null, maxRows: number): string {
     : m.lists_select_all_of({ count: number(count) });
 }
 
-/** Counts the ticked boxes. `all` holds until a box is unticked, and includes other pages. */
+/** `all` holds until a box is unticked, and includes other pages. */
 function useTicked(name: string) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
@@ -116,14 +111,12 @@ function boxesOf(form: HTMLFormElement | null, name: string): HTMLInputElement[]
 interface Selected {
   readonly id: string;
   readonly name: string;
-  /** Distinguishes rows of the same name. */
   readonly detail: string;
 }
 
-/** Rows listed before the others fold away. */
 const listedRows = 20;
 
-/** The selected rows by name; `more` counts those that are too many to list. */
+/** `more` counts rows that are too many to list. */
 export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; more?: number }) {
   const folded = rows.length - listedRows + more;
   const items = (some: readonly Selected[]) =>

@@ -1,4 +1,3 @@
-/** The page that names the records of a change of many, and asks. */
 import { type ReactNode, useEffect, useRef } from "react";
 import type { BulkPageData, BulkProgress, BulkReport } from "#app/records/bulk-page-data.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -11,10 +10,8 @@ interface BulkPageProps {
   answer:
     | ({ readonly reply?: Reply | undefined; readonly progress?: BulkProgress } & Partial<Omit<BulkReport, "reply">>)
     | undefined;
-  /** Fields of the action, before the rows. */
   children?: ReactNode;
   rows: ReactNode;
-  /** Text between the rows and the button. */
   note?: string;
 }
 

@@ -1,4 +1,3 @@
-/** The form of a record with a code, such as a store or a manager. */
 import type { ReactNode } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/page.tsx";
@@ -17,7 +16,6 @@ interface CodedFormProps<Field extends string> extends CodedPage<Field> {
     Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
   question?: ReactNode;
-  /** The fields after code and name; `field` returns their common properties. */
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/page.tsx";
 
 const unchanged = (_: string, value: string) => value;
 
-/** Both versions, field by field. The user's own is in the form below, and is saved by sending it again. */
+/** The user's own version is in the form below, and is saved by sending it again. */
 export function Conflict({
   title,
   current,
@@ -14,10 +14,8 @@ export function Conflict({
   focused,
 }: {
   title: string;
-  /** The stored record. */
   current: Partial<Record<string, string>>;
   typed: (field: string) => { label: string; defaultValue: string };
-  /** The text of a field whose value people don't read. */
   inWords?: ((field: string, value: string) => string) | undefined;
   focused: Ref<HTMLDivElement>;
 }) {

@@ -1,4 +1,3 @@
-/** A record's timeline in the reader's language. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -10,17 +9,14 @@ import { readTimeline, readTimelineOfKind } from "#app/timeline/timeline.server.
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 export interface HistoryWords<E extends Events> {
-  /** Texts by the event's `what`. */
   readonly verbs: Readonly<Record<Verb<E>, () => string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
-  /** Lines of an event that isn't about the record's own fields; null for any other event. */
+  /** Null for an event about the record's own fields. */
   readonly lines?: (event: TimelineEvent) => string[] | null;
 }
 
-/** Events whose changes are listed; for others the verb is enough. */
 const listedEvents = new Set(["changed", "import-undone"]);
 
-/** The changes of an event in words, a line each. */
 export function eventLines(
   event: TimelineEvent,
   { fields, lines = () => null }: Pick<HistoryWords<Events>, "fields" | "lines">,
@@ -28,7 +24,7 @@ export function eventLines(
   return lines(event) ?? (listedEvents.has(event.what) ? changeLines(event, fields) : []);
 }
 
-/** At most 100 events, newest first. The caller has authorised the reader. @param id null for all records of the kind */
+/** At most 100, newest first. The caller has authorised the reader. `id` is null for all records of the kind. */
 export async function readHistory<E extends Events>(
   { collection }: E,
   id: string | null,

@@ -1,4 +1,3 @@
-/** The form of a record that may be changed by several people at once. */
 import type { ReactNode, Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -7,35 +6,28 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Conflict } from "./conflict.tsx";
 
-/** Data of a form page. */
 export interface OpenForm<Field extends string> {
-  /** Null for a new record. */
   readonly id: string | null;
   readonly values: Partial<Record<Field, string>>;
-  /** Revision of the shown values. */
   readonly seen: string;
   readonly key: string;
-  /** Why it can't be saved; what was typed stays, to be copied. */
+  /** It can't be saved; what was typed stays, to be copied. */
   readonly closedReason?: string | null;
 }
 
-/** The form shown again after it was sent. */
 export interface FormAnswer {
   readonly reply: Reply;
   readonly seen?: string;
-  /** Id of the record that has the same code. */
   readonly existingId?: string;
-  /** The record as someone else has left it. */
   readonly current?: Partial<Record<string, string>>;
   /** Typed values in words, if people don't read the fields' own. */
   readonly mine?: Partial<Record<string, string>>;
-  /** Consequences for others, to be read before it is saved. */
   readonly question?: {
     readonly digest: string;
     readonly sentences: readonly string[];
     readonly warnings: readonly string[];
   };
-  /** Sent photos that wait until the record is saved, and the keys of those to be removed. */
+  /** `keptPhotos` wait until the record is saved; `removed` are keys of its photos. */
   readonly keptPhotos?: readonly string[];
   readonly removed?: readonly string[];
 }
@@ -54,7 +46,6 @@ interface RecordFormProps<Field extends string> {
   /** From `useFormDraft`, for a form with a draft on this device. */
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
-  /** Addresses: of the form's action, and of the page before. */
   path: string;
   back: string;
   title: string;
@@ -65,11 +56,9 @@ interface RecordFormProps<Field extends string> {
     readonly stale: () => string;
     readonly save?: () => string;
   };
-  /** The text of a field whose value people don't read. */
+  /** For fields whose values people don't read. */
   inWords?: (field: string, value: string) => string;
-  /** Has photos. */
   multipart?: boolean;
-  /** Stands before the fields. */
   question?: ReactNode;
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }

@@ -8,24 +8,18 @@ import { PostForm } from "#app/ui/post-form.tsx";
 
 interface StatusFormProps {
   page: { readonly id: string; readonly code: string; readonly name: string; readonly key: string };
-  /** The new status, unless the address says it. */
   to?: string;
   ends?: boolean;
-  /** Address of the record. */
   href: string;
-  /** Target of the form. */
   action: string;
   reply: Reply | undefined;
   words: Readonly<Record<"title" | "body" | "button", () => string>>;
   reason: { label: string; required?: boolean; hint?: string };
-  /** From `useFormDraft`, for a form with a draft on this device. */
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
-  /** Fields before the reason. */
   children?: ReactNode;
 }
 
-/** Changes a record's status, with a reason that stays on its timeline. */
 export function StatusForm({ page: { code, name, key }, to, ends = false, href, action, ...rest }: StatusFormProps) {
   const { reply, words, reason, form, notice, children } = rest;
   return (
