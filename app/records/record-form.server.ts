@@ -17,7 +17,7 @@ export type FieldTexts<Field extends string = string> = Partial<Record<Field, st
 export type FormOutput<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 export interface SentForm extends FormIdentity {
-  /** Of the consequences that were shown before the form was sent. */
+  /** Digest of the consequences that were shown. */
   readonly confirmed: string;
 }
 
