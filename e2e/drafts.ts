@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /** In the page: the keys of the drafts on this device, each with how many photos it has. */
 export function readDraftKeys(): Promise<{ key: string[]; photos: number }[]> {
@@ -34,4 +34,25 @@ export async function countKeptPhotos(page: Page): Promise<number> {
 /** Whether this device has a draft of a kind. */
 export async function hasDraft(page: Page, kind: string): Promise<boolean> {
   return (await page.evaluate(readDraftKeys)).some(({ key }) => key[1] === kind);
+}
+
+/** Lets all reading and writing of drafts wait until the returned function is called. */
+export async function holdDeviceStorage(context: BrowserContext): Promise<() => Promise<void>> {
+  const page = await context.newPage();
+  await page.goto("/help-center");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("qc-device", 1);
+        opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("drafts"));
+        opening.addEventListener("success", () => {
+          const store = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+          // A transaction lasts while it has requests.
+          const goOn = () => store.count().addEventListener("success", goOn);
+          goOn();
+          resolve();
+        });
+      }),
+  );
+  return () => page.close();
 }

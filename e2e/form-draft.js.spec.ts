@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/i18n/days.ts";
 import { expireSession } from "./change-stored.ts";
 import { photoFile } from "./fill-in.ts";
-import { countKeptPhotos, hasDraft } from "./drafts.ts";
+import { countKeptPhotos, hasDraft, holdDeviceStorage } from "./drafts.ts";
 import { expect, signIn, signInHere, test } from "./test.ts";
 import { fillFeedback } from "./feedback-form.ts";
 
@@ -192,6 +192,36 @@ test.describe("without a network", () => {
     );
     await page.getByRole("button", { name: "Add activity" }).click();
     await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await expect(page.getByText("Saved on this device.")).toBeVisible();
+    await page.unroute(sent);
+    await page.goto("/qc/activities/new");
+    await expect(page).toHaveURL(/\/qc\/activities\/[^n]/);
+    await expect(page.getByText(note)).toBeVisible();
+  });
+
+  test("a form that is sent while the device is still reading its draft is recorded later", async ({
+    page,
+    context,
+  }) => {
+    const note = "Kiểm tra tủ lạnh";
+    await signIn(page, "qc", "/qc/activities");
+    const release = await holdDeviceStorage(context);
+    await page.goto("/qc/activities/new");
+    await page.getByLabel("Store", { exact: true }).fill("HN01");
+    const day = page.getByLabel("Day", { exact: true });
+    await day.fill(addDays(await day.inputValue(), -1));
+    await page.getByLabel("From (time)").fill("08:00");
+    await page.getByLabel("To (time)").fill("09:30");
+    await page.getByLabel("Note").fill(note);
+    const sent = (url: URL) => url.pathname.startsWith("/qc/activities/new");
+    await page.route(sent, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Add activity" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await release();
+    // The next attempt, after 10 seconds, would store it too.
+    await expect.poll(() => hasDraft(page, "form"), { timeout: 8_000 }).toBe(true);
     await page.unroute(sent);
     await page.goto("/qc/activities/new");
     await expect(page).toHaveURL(/\/qc\/activities\/[^n]/);

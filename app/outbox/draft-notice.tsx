@@ -8,6 +8,8 @@ import { useDeviceState } from "./use-device-state.tsx";
 interface DraftNoticeProps {
   /** Whether it was sent without reaching the server. */
   isUnreached: boolean;
+  /** Whether the device's draft is still being read; nothing is stored before. */
+  isReading: boolean;
   /** Whether earlier texts were restored. */
   isRestored: boolean;
   /** Whether some fields aren't stored. */
@@ -16,13 +18,17 @@ interface DraftNoticeProps {
 }
 
 /** Tells that the form is queued, can't be stored, or was restored, with a button that clears it. */
-export default function DraftNotice({ isUnreached, isRestored, hasUnsavedFields, clear }: DraftNoticeProps) {
+export default function DraftNotice({ isUnreached, isReading, isRestored, hasUnsavedFields, clear }: DraftNoticeProps) {
   const isOnline = useIsOnline();
   const hasFailed = useDeviceState() === "failed";
   if (isUnreached || (hasFailed && !isOnline))
     return (
       <Notice tone="warn" title={m.outbox_form_waits()}>
-        <DeviceWords>{hasUnsavedFields ? m.outbox_form_waits_here() : m.outbox_form_waits_text()}</DeviceWords>
+        {isReading ? (
+          m.outbox_device_saving()
+        ) : (
+          <DeviceWords>{hasUnsavedFields ? m.outbox_form_waits_here() : m.outbox_form_waits_text()}</DeviceWords>
+        )}
       </Notice>
     );
   return (

@@ -105,7 +105,7 @@ interface Restored {
   readonly isOther: boolean;
 }
 
-/** Restores the draft. An answered form has a new key and its own photos. */
+/** Restores the draft, except in fields that were changed meanwhile. An answered form has a new key and its own photos. */
 export async function restoreFormDraft(form: HTMLFormElement, name: FormName): Promise<Restored> {
   const { values, files } = await readDraft(name);
   if (values && isOther(form, values)) return { isBack: false, isSent: false, isOther: true };
@@ -113,7 +113,7 @@ export async function restoreFormDraft(form: HTMLFormElement, name: FormName): P
   if (!isAnswered) enterHiddenFields(form, values);
   for (const field of fieldsOf(form, name)) {
     const value = values?.[keyOf(field)];
-    if (typeof value === "string") enterValue(field, value);
+    if (typeof value === "string" && !isChanged(field)) enterValue(field, value);
   }
   for (const field of isAnswered ? [] : fileFieldsOf(form, name)) {
     const own = files.get(field.name);

@@ -48,47 +48,50 @@ export function useFormDraft<Answer>(
   if (!isUnreached(actionData) && actionData !== answer) setAnswer(actionData);
 
   useEffect(() => {
+    const element = form.current;
+    if (!element) return;
     const stop = new AbortController();
+    // A form may be changed, sent and answered before its draft was read.
+    let isChangedEarly = false;
+    let isSentEarly = false;
+    element.addEventListener("input", () => (isChangedEarly = true), stop);
+    element.addEventListener(
+      "submit",
+      (event) => {
+        submitter.current = event.submitter;
+        isSentEarly ||= isWholeForm(event);
+      },
+      stop,
+    );
+    onAnswer(path, () => (isSentEarly = false), stop);
     // Preloaded while there is a network.
     void notice().catch(ignoreFailure);
     void import("./form-draft.ts").then(
       async ({ forgetFormDraft, holdFormDraft, restoreFormDraft, saveDraftFiles, saveFormDraft }) => {
-        const [element, name] = [form.current, { uid, path, except }];
-        if (!element || stop.signal.aborted) return;
-        element.dataset["offline"] = "";
+        const name = { uid, path, except };
+        if (stop.signal.aborted) return;
         const restored = await restoreFormDraft(element, name);
+        if (stop.signal.aborted) return;
         setIsRestored(restored.isBack);
         // The draft of another form stays as it is; this one is parked on the server.
-        if (restored.isOther) return;
-        element.addEventListener("input", () => saveFormDraft(element, name), stop);
-        element.addEventListener(
-          "change",
-          ({ target }) => {
-            if (target instanceof HTMLInputElement && target.type === "file") saveDraftFiles(target, name);
-            saveFormDraft(element, name);
-          },
-          stop,
-        );
-        element.addEventListener(
-          "submit",
-          (event) => {
-            submitter.current = event.submitter;
-            const isAll = !(event.submitter instanceof HTMLButtonElement && event.submitter.name);
-            setHasUnsavedFields(!saveFormDraft(element, name, isAll));
-          },
-          stop,
-        );
-        window.addEventListener(
-          answeredEvent,
-          (event) => {
-            const { path: sentPath, isAccepted } = (event as CustomEvent<FormAnswer>).detail;
-            if (sentPath !== path && sentPath.split("?", 1)[0] !== path) return;
-            if (isAccepted) forgetFormDraft(name);
-            else void holdFormDraft(name);
-          },
-          stop,
-        );
-        if (restored.isSent) element.requestSubmit();
+        if (!restored.isOther) {
+          const save = (isSent: boolean) => setHasUnsavedFields(!saveFormDraft(element, name, isSent));
+          element.addEventListener("input", () => saveFormDraft(element, name), stop);
+          element.addEventListener(
+            "change",
+            ({ target }) => {
+              if (target instanceof HTMLInputElement && target.type === "file") saveDraftFiles(target, name);
+              saveFormDraft(element, name);
+            },
+            stop,
+          );
+          element.addEventListener("submit", (event) => save(isWholeForm(event)), stop);
+          onAnswer(path, (isAccepted) => (isAccepted ? forgetFormDraft(name) : void holdFormDraft(name)), stop);
+          if (isSentEarly && !("refused" in element.dataset)) save(true);
+          else if (restored.isSent) element.requestSubmit();
+          else if (isChangedEarly) saveFormDraft(element, name);
+        }
+        element.dataset["offline"] = "";
       },
       ignoreFailure,
     );
@@ -130,6 +133,7 @@ export function useFormDraft<Answer>(
     <Suspense>
       <DraftNotice
         isUnreached={isUnsent}
+        isReading={isRestored === null}
         isRestored={isRestored === true && !answer}
         hasUnsavedFields={hasUnsavedFields}
         clear={clear}
@@ -137,6 +141,23 @@ export function useFormDraft<Answer>(
     </Suspense>
   );
   return { form, notice: shownNotice, answer };
+}
+
+/** Whether a press sends the whole form, not only one of its buttons' own changes. */
+function isWholeForm({ submitter }: SubmitEvent): boolean {
+  return !(submitter instanceof HTMLButtonElement && submitter.name);
+}
+
+/** Calls `listener` when the server answers a form of this path with a redirect or an error. */
+function onAnswer(path: string, listener: (isAccepted: boolean) => void, stop: AbortController): void {
+  window.addEventListener(
+    answeredEvent,
+    (event) => {
+      const { path: sentPath, isAccepted } = (event as CustomEvent<FormAnswer>).detail;
+      if (sentPath === path || sentPath.split("?", 1)[0] === path) listener(isAccepted);
+    },
+    stop,
+  );
 }
 
 /** Retries when the network is back, when the page is visible again, and after increasing delays. */
