@@ -1,4 +1,3 @@
-/** The answers of checks, one row each, for files and the API. */
 import { z } from "zod";
 import type { Stored } from "#app/db/documents.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -22,7 +21,6 @@ export interface AnswerRow {
   readonly item: Item;
   readonly answer: Answer;
   readonly isNa: boolean;
-  /** Null for drafts, unscored checks, N/A, and items without points. */
   readonly earned: number | null;
   readonly available: number | null;
   readonly finding: Severity | null;
@@ -70,7 +68,6 @@ async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRo
 /** Rounds to four decimals, because partial credit can be a third of a point. */
 const roundPoints = (points: Fraction) => Number(roundHalfUp(multiply(points, fraction(10_000)))) / 10_000;
 
-/** Points are null for what isn't scored. */
 export const answerItem = z.object({
   item: z.string(),
   section: z.string(),

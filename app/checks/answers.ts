@@ -1,9 +1,4 @@
-/**
- * Parses the answers of a form. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
- * `.remove` (keys of photos to remove), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet) and
- * `.was` (`answerDigest` of the answer when the form was rendered, so that untouched items can't conflict; omitted without an answer).
- * Nothing here throws: an invalid text becomes a problem that contains it. Runs in the browser, too.
- */
+/** Fields are named `a.ITEM.value|na|note|photo|remove|changes|was`; `was` digests the rendered answer. Runs in the browser, too. */
 import { parseDay } from "#app/i18n/days.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
@@ -18,13 +13,11 @@ export type AnswerPart = (typeof answerParts)[number];
 /** The radio button N/A, in the field of the value; an option's id can't contain a slash. */
 export const naChoice = "n/a";
 
-/** A complete answer from a form: a missing value or note is an emptied one. */
 export interface EnteredAnswer {
   value?: string | number;
   na?: boolean;
   note?: string;
   remove?: string[];
-  /** `answerDigest` of the answer that the form was rendered with, if known. */
   basisDigest?: string;
 }
 
@@ -58,14 +51,12 @@ export function answerField(item: string, part: AnswerPart): string {
   return `a.${item}.${part}`;
 }
 
-/** Null for fields of other kinds. */
 export function parseAnswerField(name: string): { item: string; part: AnswerPart } | null {
   const [, item, word] = /^a\.([a-z0-9-]+)\.([a-z]+)$/.exec(name) ?? [];
   const part = answerParts.find((known) => known === word);
   return item && part ? { item, part } : null;
 }
 
-/** A short digest of value, N/A and note, to compare answers. */
 export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"> | undefined): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
@@ -75,17 +66,13 @@ export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"
 }
 
 export interface ReadAnswers {
-  /** By item, for every item of the form without a problem. */
+  /** Items with a problem are missing, so that their stored answers stay. */
   entered: Record<string, EnteredAnswer>;
-  /** By item, the `changes` that the form was rendered with. */
   basedOn: Record<string, number>;
   problems: Problem[];
 }
 
-/**
- * Reads a form's answers, or those of one section. Unknown items and files are ignored. An item with a problem isn't in `entered`, so that
- * its stored answer stays and the form shows the typed text again.
- */
+/** Reads a form's answers, or those of one section. Unknown items and files are ignored. */
 export function readAnswers(
   version: Pick<TemplateVersion, "sections">,
   entries: Iterable<readonly [string, unknown]>,
@@ -178,7 +165,6 @@ function readNumber(typed: string, decimals: number, unit = ""): number | { code
   return Number(value.toFixed(decimals)) === value ? value : { code: "decimals" };
 }
 
-/** Negative numbers are allowed by the item's range, and for temperatures. */
 export function canBeNegative(item: Item): boolean {
   return item.type === "number" && (item.min === null || item.min < 0 || item.unit.startsWith("°"));
 }
@@ -188,10 +174,7 @@ function hasTwoReadings(numeral: string, decimals: number): boolean {
   return decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(numeral);
 }
 
-/**
- * Problems that prevent submitting, in the template's order. Hidden items are ignored. Required evidence is needed beside an answer, but not
- * beside N/A or an allowed empty answer.
- */
+/** Problems that prevent submitting. Evidence is required beside an answer, but not beside N/A or an allowed empty answer. */
 export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Problem[] {
   return askedItems(version, answers).flatMap((item) => {
     const answer = answerOf(answers, item.id);

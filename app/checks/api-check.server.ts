@@ -1,4 +1,3 @@
-/** Checks in the API. Scores are percentages. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -70,7 +69,6 @@ export async function listAnswers(documents: readonly Stored<Check>[]): Promise<
 
 export const checkPage = (id: string) => href("/qc/check/view", { id });
 
-/** Fields of a check in the API that differ from the stored ones. */
 export function toldOfCheck({ data }: Stored<Check>) {
   return {
     templateName: say(data.templateName),
@@ -81,7 +79,6 @@ export function toldOfCheck({ data }: Stored<Check>) {
   };
 }
 
-/** Null for a check that doesn't exist or that the user can't see. */
 export async function findDetails(user: User, id: string): Promise<z.input<typeof checkDetails> | null> {
   const check = await findCheck(user, id);
   if (!check) return null;

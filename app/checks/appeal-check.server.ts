@@ -20,11 +20,9 @@ interface AppealedFinding {
 }
 
 /**
- * Appeals findings of a submitted check, each with a reason and photos. The key is minted for `appeal-check/ID`. The check still counts as it
- * is.
- * @throws CheckRefused without findings, without a reason, for an item that can't be appealed, or after the last day
- * @throws StaleCheck when the check isn't submitted, or was changed since the user saw it
- * @throws Response 404 for a check that the user can't see, 403 without the permission
+ * Appeals findings of a submitted check. The key is minted for `appeal-check/ID`.
+ * @throws CheckRefused for an item that can't be appealed or has no reason, or after the last day
+ * @throws StaleCheck, Response 404 or 403
  */
 export async function appealCheck(
   user: User,
@@ -79,7 +77,6 @@ export async function appealCheck(
   );
 }
 
-/** The decision on one finding; keeping it needs a reason in `words`. */
 export interface AppealDecision {
   item: string;
   removed: boolean;
@@ -87,11 +84,9 @@ export interface AppealDecision {
 }
 
 /**
- * Decides on every finding of the open appeal; the check becomes submitted. If a finding is removed, outcome and facts are recalculated in
- * the same transaction. The key is minted for `decide-appeal/ID`.
+ * Decides on every finding of the open appeal. The key is minted for `decide-appeal/ID`.
  * @throws CheckRefused for an undecided finding, one kept without a reason, or a lead's own check that another lead can decide
- * @throws StaleCheck without an open appeal, or when the check was changed since the user saw it
- * @throws Response 404 for a check that the user can't see, 403 without the permission
+ * @throws StaleCheck, Response 404 or 403
  */
 export async function decideAppeal(
   user: User,

@@ -1,4 +1,3 @@
-/** How long findings can be appealed, by the score policy of the month of submitting. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
@@ -31,7 +30,7 @@ export function appealTimeWords({ last, left: count }: AppealTime): string {
   return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 
-/** The days whose checks can be appealed today, and the time left of each. Reads one document per month in question. */
+/** Reads one document per month in question. */
 export async function readOpenDays(now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = monthsBetween(addDays(today, -policyLimits.appealDays), today);

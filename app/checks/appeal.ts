@@ -1,7 +1,4 @@
-/**
- * Appeals: a store appeals findings with reasons, and a lead removes or keeps each. The item of a removed finding earns all its points, and
- * the score is recalculated; the answer stays.
- */
+/** A removed finding's item earns all its points; the answer stays. */
 import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
 import { answerOf, askedItems, type AnswersByItem } from "./asked-items.ts";
 import type { Appeal, Check, Outcome } from "./check.ts";
@@ -23,10 +20,7 @@ type Appealed = Pick<Check, "appeals" | "answers">;
 
 export type AppealedItem = Appeal["items"][number];
 
-/**
- * Appealed findings by item. An item can be appealed once between two submissions. A finding removed before the check was reopened counts
- * only while its answer is the same.
- */
+/** An item is appealed once between submissions. A finding removed before a reopening counts while its answer is the same. */
 export function appealedItems({ appeals = [], answers }: Appealed): ReadonlyMap<string, AppealedItem> {
   const items = appeals.flatMap((appeal) => appeal.items).filter((each) => isCurrent(each, answers));
   return new Map(items.map((each) => [each.item, each]));
@@ -37,7 +31,6 @@ function isCurrent({ item, value }: AppealedItem, answers: AnswersByItem): boole
   return value === undefined || (answer?.value === value && !answer.na);
 }
 
-/** The appeals without findings whose answer changed after the check was reopened. */
 export function currentAppeals({ appeals = [], answers }: Appealed): Appeal[] {
   return appeals
     .map((appeal) => ({ ...appeal, items: appeal.items.filter((each) => isCurrent(each, answers)) }))
@@ -57,7 +50,7 @@ export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | n
   return check.status === "appealed" ? (check.appeals?.at(-1) ?? null) : null;
 }
 
-/** The outcome when these items are no findings: each earns all its points. Which items are asked still depends on the answers. */
+/** Removed findings earn all their points. The asked items still depend on the answers. */
 export function scoreWithout(
   granted: ReadonlySet<string>,
   version: Scored,

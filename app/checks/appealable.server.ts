@@ -1,4 +1,3 @@
-/** Checks whose findings a store manager can still appeal. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -9,10 +8,7 @@ import { checks } from "./check.ts";
 
 const mostStores = 30;
 
-/**
- * The most urgent checks first. A check started longer ago than the appeal time and submitted later is missing here; the list of checks has
- * it. Reads at most `most` per scope and span, and few documents of the score policy.
- */
+/** The most urgent first. A check started before the appeal time and submitted later is missing. Reads at most `most` per scope. */
 export async function readAppealable(user: User, most: number, now: Date) {
   const { spans, timeOf } = await readOpenDays(now);
   const scopes: Filter[] = [

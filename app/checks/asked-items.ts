@@ -15,7 +15,6 @@ export function isNa(item: Item, answer: AnswerContent | undefined): boolean {
   return item.allowNa && answer?.na === true;
 }
 
-/** Whether a value is valid for its item: its type, an existing option, a whole number within the scale. */
 export function fits(item: Item, value: string | number | undefined): boolean {
   switch (item.type) {
     case "pass-fail":
@@ -43,10 +42,7 @@ export function isAnswered(item: Item, answer: AnswerContent | undefined): boole
   return item.type === "photo" ? Boolean(answer?.photos?.length) : fits(item, answer?.value);
 }
 
-/**
- * The asked items in order. A conditional item is asked when the earlier item is asked, not N/A, and has one of the values ("pass" and "fail"
- * for a number within or outside its range). If that item doesn't come earlier, it is never asked.
- */
+/** A condition holds if its earlier item is asked and has one of the values ("pass" or "fail" for a number's range). */
 export function askedItems(version: Sections, answers: AnswersByItem): Item[] {
   const askedById = new Map<string, Item>();
   for (const section of version.sections) {

@@ -1,4 +1,3 @@
-/** Reasons why a change of a check is refused. Pages turn them into messages and a status. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Check } from "./check.ts";
@@ -14,20 +13,15 @@ export type RefusalCode =
   | "reason-missing"
   | "inspector-unknown"
   | "appeal-empty"
-  /** The item is no finding, or was appealed before. */
   | "appeal-item"
-  /** More findings than one check's appeals can have. */
   | "appeal-full"
   | "appeal-late"
-  /** An appealed finding is neither removed nor kept. */
   | "undecided"
-  /** An appeal against the lead's own check, while another lead can decide it. */
+  /** The lead's own check, while another lead can decide it. */
   | "own-check"
-  /** The check has the most open links allowed. */
   | "shared-often";
 
 export class CheckRefused extends ChangeRefused<RefusalCode> {
-  /** Ids of the items in question, if any. */
   readonly items: readonly string[];
   constructor(code: RefusalCode, items: readonly string[] = []) {
     super(code);

@@ -1,4 +1,3 @@
-/** Facts of checks for reports. */
 import { CorruptShard } from "#app/facts/shard.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
@@ -39,9 +38,8 @@ const summary = {
 const detail = {
   ...subject,
   sections: list({ section: word("sections"), share: share("shares") }),
-  /** Items that are N/A or findings. */
   items: list({ item: markedWord("items", ["na", "minor", "major", "critical"]) }),
-  /** Items that weren't asked or were left empty. All other items have an answer. */
+  /** All other items have an answer. */
   unanswered: list({ item: word("items") }),
   /** "import" for an imported check, whose answers are unknown apart from its findings. */
   source: list({ name: oneOf(["import"]) }),

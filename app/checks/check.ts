@@ -39,7 +39,6 @@ const findingSchema = z.object({
   item: z.string(),
   section: z.string(),
   severity: severitySchema,
-  /** The note of an imported finding, which has no answer. */
   note: z.string().max(checkLimits.text).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -53,7 +52,6 @@ export const outcomeSchema = z.object({
   result: z.enum(["pass", "fail"]).nullable(),
   band: z.string().nullable(),
   findings: z.array(findingSchema),
-  /** Ids of items answered N/A. */
   na: z.array(z.string()),
   /** Items that could be findings but weren't asked or were left empty; absent if there are none. */
   unanswered: z.array(z.string()).optional(),
@@ -66,7 +64,7 @@ export const appealedItemSchema = z.object({
   photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
   removed: z.boolean().optional(),
   words: z.string().optional(),
-  /** The answer's value when the check was reopened: the finding stays removed while the value is the same. */
+  /** The value when the check was reopened: the finding stays removed while it is the same. */
   value: answerSchema.shape.value,
 });
 
@@ -80,9 +78,9 @@ const appealSchema = z.object({
 });
 export type Appeal = z.infer<typeof appealSchema>;
 
-/** The origin of an imported check. It has no answers and is closed business: its outcome is what the file said. */
+/** It has no answers; its outcome is that of the file. */
 const importedCheckSchema = importedSchema.extend({
-  /** Whether the file gave the result; otherwise the score and critical findings decide. */
+  /** False if the score and critical findings decide. */
   result: z.boolean(),
 });
 export type Imported = z.infer<typeof importedCheckSchema>;
@@ -112,7 +110,7 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** Change after the end of the check's month: its figures, or only a confirmation. Absent for imports. */
+  /** Change after the end of the check's month. Absent for imports. */
   late: z.enum(["figures", "confirmed"]).optional(),
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
@@ -121,13 +119,10 @@ const checkSchema = z.object({
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
-  /** When its inspector discarded the draft, which made it void. */
   discardedAt: z.iso.datetime().optional(),
-  /** Absent for a check that was filled in here. */
   imported: importedCheckSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
-  /** Appeals since submitting, oldest first; the last one is open while the status is "appealed". */
   appeals: z.array(appealSchema).optional(),
   /** Copies from the outcome, to filter and sort lists by. */
   result: z.enum(["pass", "fail"]).optional(),
@@ -159,7 +154,6 @@ export function withOutcome(check: Check, outcome: Outcome): Check {
   };
 }
 
-/** The check as a draft again. Of its appeals only removed findings stay. */
 export function withoutOutcome(check: Check): Check {
   const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: decided = [], ...rest } = check;
   const appeals = decided.flatMap((appeal) => {
@@ -170,7 +164,7 @@ export function withoutOutcome(check: Check): Check {
   return { ...rest, tooFast: false, ...(appeals.length > 0 && { appeals }) };
 }
 
-/** Changes whenever a decision about the check would be outdated. Answers to a draft don't matter. */
+/** Answers to a draft don't change it. */
 export function checkRevision(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
   return [check.status, check.inspectorId, check.status === "draft" ? "" : check.updatedAt].join(" ");
 }

@@ -14,7 +14,6 @@ export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion
   return requireVersion(check.templateId, check.templateVersion);
 }
 
-/** The most drafts that are read; beyond that their list says so. */
 export const maxDrafts = 200;
 
 export async function draftsOf(user: User, most = maxDrafts): Promise<readonly Stored<Check>[]> {
@@ -32,10 +31,7 @@ export async function draftsOf(user: User, most = maxDrafts): Promise<readonly S
   return page.documents.filter((check) => can(user, "read check", check.data));
 }
 
-/**
- * The previous counted check of the same store and template, with last time's answers. Null if there is none, or the user can't read it.
- * @param before a check, stored or about to start; without it the latest check is found
- */
+/** The previous counted check of the same store and template; null if the user can't read it. */
 export async function lastCheckOf(
   user: User,
   {

@@ -7,7 +7,6 @@ import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
 
-/** The key is minted for `decide-check/ID`. */
 export interface Decision extends FormIdentity {
   reason?: string | undefined;
   run?: string | undefined;
@@ -25,11 +24,9 @@ const effects: Record<
 };
 
 /**
- * Approves a submitted check, which makes it final; reopens it as a draft without outcome and facts; or voids it, so that it stays readable
- * but doesn't count. The reason stays on the timeline.
+ * Approves a check; reopens it as a draft without outcome and facts; or voids it.
  * @throws CheckRefused without a required reason
- * @throws StaleCheck when its status doesn't allow the move, or it was changed since the user saw it
- * @throws Response 404 for a check that the user can't see, 403 without the permission, 400 for an invalid key
+ * @throws StaleCheck, Response 404, 403, or 400 for an invalid key
  */
 export async function decideCheck(
   user: User,

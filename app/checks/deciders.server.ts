@@ -8,7 +8,6 @@ const deciding = ["lead", "admin"] as const satisfies readonly Role[];
 /** Enough to find another active one, even if many former leads are disabled. */
 const looked = 200;
 
-/** Whether the check is the user's own, and another active account could decide an appeal against it. */
 export async function leavesToOthers(
   user: User,
   { inspectorId }: Pick<Check, "inspectorId">,

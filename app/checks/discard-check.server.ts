@@ -11,13 +11,11 @@ import { follows, transitions } from "./transitions.ts";
 export const discards = ["discard", "undiscard"] as const;
 type Discard = (typeof discards)[number];
 
-/** How long a discarded draft is listed, to be restored. */
 const listedFor = 24 * 60 * 60 * 1000;
 
 /**
  * Discards the user's own draft, or restores it. The key is minted for `discard-check/ID`.
- * @throws StaleCheck when it is no draft, or wasn't discarded by its inspector
- * @throws Response 404 for a check that the user can't see, 403 for another inspector's
+ * @throws StaleCheck, Response 404 or 403
  */
 export async function discardCheck(
   user: User,

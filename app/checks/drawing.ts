@@ -1,4 +1,3 @@
-/** A drawn signature is recognised among the photos of its item by its size. */
 import type { Photo } from "#app/files/photo.ts";
 
 export const drawing = { name: "signature.png", width: 720, height: 300 } as const;

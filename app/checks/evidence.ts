@@ -1,4 +1,3 @@
-/** Evidence of how a check was done: how long it took, and how far from the store. */
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, isAnswered } from "./asked-items.ts";
 import type { Check } from "./check.ts";
@@ -39,7 +38,7 @@ export function distanceBetween(a: Position, b: Position): number {
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** Parses a form's field "latitude,longitude,accuracy" in degrees and metres; undefined if invalid. */
+/** From "latitude,longitude,accuracy" in degrees and metres. */
 export function readPlace(field: string): Place | undefined {
   const numbers = field.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [latitude, longitude, accuracy] = numbers;
@@ -47,7 +46,6 @@ export function readPlace(field: string): Place | undefined {
   return numbers.length === 3 && isPlace(place) ? place : undefined;
 }
 
-/** The stored place, with its distance from the store in metres if the store's position is known. */
 export function withDistance(
   { latitude, longitude, accuracy }: Place,
   store: Position | null | undefined,
@@ -56,16 +54,12 @@ export function withDistance(
   return { latitude, longitude, accuracy, distance };
 }
 
-/** The fewest answers to judge the pace by; the least and the most time credited to an answer, in ms. */
+/** Milliseconds credited to an answer. */
 const judgedFrom = 6;
 const leastPerAnswer = 3_000;
 const maxPerAnswer = 120_000;
 
-/**
- * Whether the check took under 3 seconds of work per answer, with 6 answers or more. Work is the time between the server's times of start,
- * answers and submitting. A pause counts as at most 2 minutes for each answer saved at its end (and once more before submitting), so that a
- * break doesn't hide a rush.
- */
+/** Work is the time between the server's times of answers. A pause counts as two minutes, so that it hides no rush. */
 export function isTooFast(
   version: Pick<TemplateVersion, "sections">,
   check: Pick<Check, "startedAt" | "answers">,

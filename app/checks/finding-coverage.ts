@@ -1,4 +1,3 @@
-/** The items and days for which imported files have all findings of a template's checks. Pure. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import type { Period } from "#app/i18n/period.ts";
@@ -7,7 +6,7 @@ const fileSchema = z.object({
   importId: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Whether the file has all findings of its checks; false until all its rows are written. */
+  /** False until all rows of the file are written. */
   complete: z.boolean(),
   /** Indexes into `items`, so that an id is stored once. */
   items: z.array(z.int()),
@@ -17,7 +16,6 @@ const coverageSchema = z.object({
   items: z.array(z.string()),
   /** In the order of the imports; for the same item and day the later one decides. */
   files: z.array(fileSchema),
-  /** Ids of the imports, for queries. */
   imports: z.array(z.string()),
 });
 export type FindingCoverage = z.infer<typeof coverageSchema>;
@@ -31,7 +29,7 @@ export interface FindingRecord {
   readonly day: string;
 }
 
-/** Adds an import's findings; the file stays incomplete until the import is done. */
+/** The file stays incomplete until the import is done. */
 export function withFindings(
   before: FindingCoverage | null,
   importId: string,
@@ -53,7 +51,6 @@ export function withFindings(
   return coverageWith([...numbers.keys()], [...files.filter((each) => each !== own), file]);
 }
 
-/** Marks an import's file as complete. `days` are those of the whole file, for all templates. */
 export function withComplete({ items, files }: FindingCoverage, importId: string, days: Period): FindingCoverage {
   return coverageWith(
     items,
@@ -76,7 +73,6 @@ function coverageWith(items: string[], files: FindingCoverage["files"]): Finding
   return { items, files, imports: files.map(({ importId }) => importId) };
 }
 
-/** The items that every imported check of a day counts as having answered. */
 export interface ItemsByDay {
   /** Identifies the content, to cache sums by it. */
   readonly revision: string;

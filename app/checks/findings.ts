@@ -8,7 +8,6 @@ export function countFindings(findings: Findings): Record<Severity, number> {
   return counts;
 }
 
-/** One critical finding fails a scored check whatever its score. */
 export function failCheck(findings: Findings): boolean {
   return countFindings(findings).critical > 0;
 }

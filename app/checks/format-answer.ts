@@ -4,7 +4,6 @@ import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { AnswerContent } from "./asked-items.ts";
 
-/** Formats an answer; photos are only counted. */
 export function formatAnswer(
   item: Item,
   answer: AnswerContent | null | undefined,

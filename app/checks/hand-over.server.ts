@@ -11,17 +11,15 @@ import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
 import { wordsOf } from "./words.ts";
 
-/** The active accounts that a draft can be handed to, by name. @throws Response 403 for users who don't decide */
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
   authorize(user, "decide check");
   return readStaff();
 }
 
 /**
- * Hands an open draft to another inspector; its answers stay. The key is minted for `hand-over/ID`.
+ * Hands an open draft to another inspector. The key is minted for `hand-over/ID`.
  * @throws CheckRefused for an unknown or inactive account
- * @throws StaleCheck when it is no draft, or was changed since the user saw it
- * @throws Response 404 for a check that the user can't see, 403 without the permission
+ * @throws StaleCheck, Response 404 or 403
  */
 export async function handOverCheck(
   user: User,
@@ -78,13 +76,11 @@ export async function handOverCheck(
 
 export interface HandedOver {
   readonly checkId: string;
-  /** Its current state. */
   readonly check: Check;
   readonly at: string;
   readonly byName: string;
 }
 
-/** Drafts that were handed from the user to others, latest first, of the last 20 hand-overs. */
 export async function handedOverBy(user: User): Promise<HandedOver[]> {
   const page = await db.query(handOvers, {
     where: [["from", "==", user.uid]],

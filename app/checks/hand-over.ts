@@ -1,4 +1,3 @@
-/** A draft handed from one inspector to another, for the list of the former one. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 

@@ -1,4 +1,4 @@
-/** Maximum characters of a code, of a text answer or note, and of a signature. */
+/** Characters. */
 export const code = 60;
 export const text = 4000;
 export const signature = 200;

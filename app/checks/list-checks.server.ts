@@ -19,10 +19,8 @@ import { type CheckFilters, type CheckSort, inspectorOf, periodOf } from "./list
 
 export interface CheckList {
   checks: Stored<Check>[];
-  /** Cursor of the next page; a page may be short and still have one. */
   next: string | null;
   problems: ParamProblem[];
-  /** Null where only reading all checks would tell. */
   count: () => Promise<Count>;
 }
 
@@ -40,10 +38,7 @@ const orders = {
   score: [["score", "asc"]],
 } as const satisfies Record<CheckSort, [Order, ...Order[]]>;
 
-/**
- * A page of the checks that match and that the user can read. Sorting by score leaves out checks without one. Invalid filters (an unknown
- * store, too long a period) are reported and ignored.
- */
+/** Sorting by score leaves out checks without one. Invalid filters are reported and ignored. */
 export async function listChecks(
   user: User,
   filters: CheckFilters,
@@ -115,10 +110,8 @@ async function templatesIn(category: string): Promise<ReadonlySet<string>> {
   return new Set(entries.flatMap(([id, entry]) => (entry.category === category ? [id] : [])));
 }
 
-/** The most parallel queries; with more templates, checks are compared one by one. */
 const mostTemplates = 20;
 
-/** One query per template of a category, otherwise one for all; none if the category doesn't have the template. */
 function templateFilters(templateId: string | undefined, ofCategory: ReadonlySet<string> | null): Filter[][] {
   if (!ofCategory || templateId) return !ofCategory || ofCategory.has(templateId!) ? [[]] : [];
   if (ofCategory.size > mostTemplates) return [[]];
@@ -135,7 +128,6 @@ async function leaveOutUnknown(
     storeId: async () => (await named).storeId?.id,
     managerId: async (name: string) => (name === noOne ? name : (await named).managerId?.id),
     templateId: async (id: string) => only(id, (await db.get(templates, id)) !== null),
-    // Inspectors of imported checks may have no account.
     inspectorId: async (id: string) =>
       only(id, id === noOne || (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
     area: async (area: string) => only(area, (await readAreas(db)).includes(area)),

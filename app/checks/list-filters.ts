@@ -9,10 +9,8 @@ import { categorySchema } from "#app/templates/template.ts";
 
 const id = z.string().regex(/^[\w-]{1,128}$/);
 export const isId = (text: string): boolean => id.safeParse(text).success;
-/** An id, or the code of a store or manager as typed. */
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
-/** Filters of lists of records with a store and a person. */
 export const placeFilters = {
   storeId: z.string().max(128),
   area: z.string().max(80),
@@ -20,7 +18,6 @@ export const placeFilters = {
   inspectorId: z.string().refine(isId),
 };
 
-/** The stored id of an inspector filter; "none" stands for imported checks without one. */
 export function inspectorOf(param: string): string {
   return param === noOne ? unnamed.id : param;
 }
@@ -35,7 +32,6 @@ export const checkParams = defineParams({
     templateVersion: z.string().regex(/^[1-9]\d{0,5}$/),
     templateCategory: categorySchema,
     inspectorId: id,
-    /** "counted": every status that counts in reports. */
     status: checkStatusSchema.or(z.literal("counted")),
     result: z.enum(["pass", "fail"]),
     scored: z.enum(["yes", "no"]),
@@ -47,17 +43,15 @@ export const checkParams = defineParams({
 export type CheckSort = SortOf<typeof checkParams>;
 export type CheckFilters = FiltersOf<typeof checkParams> & { readonly sort?: CheckSort | undefined };
 
-/** The days or, for score sorts, whole months of a list, with its sort and problems. */
 export interface ListPeriod {
   from?: string | undefined;
   to?: string | undefined;
-  /** Only for score sorts with a period. */
   months?: string[];
   sort: CheckSort;
   problems: ParamProblem[];
 }
 
-/** Score sorts use whole months: an open period ends `today`, and begins 18 months before its end. */
+/** Score sorts use whole months: an open period ends today, and begins 18 months before its end. */
 export function periodOf(filters: CheckFilters, today: string): ListPeriod {
   const { sort = "-day" } = filters;
   const { from, to } = filters.month ? monthPeriod(filters.month) : filters;
@@ -71,7 +65,6 @@ export function periodOf(filters: CheckFilters, today: string): ListPeriod {
   return { months, sort, problems: isCut ? [{ name: "from", code: "too-long", value: from }] : [] };
 }
 
-/** Whether the list is sorted by score, and so leaves out checks without one. */
 export function isByScore({ sort, problems }: { sort: string; problems: readonly ParamProblem[] }): boolean {
   return sort.endsWith("score") && !problems.some(({ name }) => name === "sort");
 }

@@ -19,7 +19,6 @@ export interface Conflict {
 
 export interface Merged {
   readonly answers: Answers;
-  /** Items that are stored as entered, or that the form didn't change. */
   readonly saved: string[];
   readonly conflicts: Conflict[];
   /** Items without room left in the check; their answers stay. */
@@ -30,7 +29,6 @@ export interface Merged {
 /** Bytes of JSON of all answers, so that a check stays under a document's 1 MiB. */
 const maxAnswersBytes = 700_000;
 
-/** An answer that doesn't grow always fits. */
 export function fitsCheck(answers: Answers, item: string, answer: Answer): boolean {
   const growth = growthOf(answers, item, answer);
   return growth <= 0 || growth <= maxAnswersBytes - sizeOf(answers);
@@ -45,11 +43,7 @@ function sizeOf(answers: Answers): number {
   return new TextEncoder().encode(JSON.stringify(answers)).length;
 }
 
-/**
- * Merges entered answers into the stored ones. An item conflicts only if both the form and someone else changed it since the form was
- * rendered; emptied answers and photos never conflict.
- * @throws RangeError for values that `readAnswers` refuses
- */
+/** An item conflicts only if the form and someone else changed it; emptied answers and photos never do. @throws RangeError */
 export function mergeAnswers(
   version: Pick<TemplateVersion, "sections">,
   stored: Answers,

@@ -1,18 +1,15 @@
-/** Mean scores of stores by month, read from facts instead of checks. */
 import type { Documents } from "#app/db/documents.ts";
 import { summaryFacts } from "./check-facts.ts";
 import { checkFacts } from "./facts.server.ts";
 
 export interface MonthScore {
-  /** YYYY-MM. */
   readonly month: string;
-  /** Counted checks with a score. */
   readonly checks: number;
   /** In millionths of a per cent, rounded half up. */
   readonly mean: number;
 }
 
-/** Months without checks are omitted. Reads at most 26 documents a month. */
+/** Reads at most 26 documents a month. */
 export async function readMonthScores(
   db: Documents,
   storeIds: readonly string[],

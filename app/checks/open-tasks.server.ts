@@ -1,4 +1,3 @@
-/** Opens, cancels and reopens the tasks of findings when a check is submitted, decided, reopened or voided. */
 import { localesSchema } from "#app/i18n/text.ts";
 import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
 import type { Section } from "#app/templates/template.ts";
@@ -9,7 +8,7 @@ import { type Check, checks, isCounted } from "./check.ts";
 import { checkEvents } from "./events.ts";
 import { formatAnswer } from "./format-answer.ts";
 
-/** Updates the tasks of a check; imported checks have none. */
+/** Imported checks have no tasks. */
 function openTasks(id: string, now: Date): Promise<number> {
   return settleTasks(async (reader) => {
     const check = (await reader.get(checks, id))?.data;

@@ -4,7 +4,6 @@ export function checkPhotoHref(checkId: string, key: string): string {
   return href("/qc/check/photo", { id: checkId, key });
 }
 
-/** The page of a photo, not its file. */
 export function checkPhotoPageHref(checkId: string, key: string): string {
   return href("/qc/check/photo/view", { id: checkId, key });
 }

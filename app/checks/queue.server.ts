@@ -1,13 +1,11 @@
-/** The queue of a lead: appeals to decide, and submitted checks to approve. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import { type CheckStatus, checks } from "./check.ts";
 
-/** Checks of one status on a page of the queue, and in one approval of many. */
 export const maxQueued = 50;
 
-/** Counts each as far as that is worth it. @throws Response 403 for users who don't decide */
+/** @throws Response 403 for users who don't decide */
 export async function countQueue(user: User) {
   authorize(user, "decide check");
   const count = (status: CheckStatus) =>

@@ -15,19 +15,13 @@ import type { Answer, Check } from "./check.ts";
 import { type Conflict, fitsCheck, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
-  /** Items stored as entered, or not changed by the form. */
   saved: string[];
   conflicts: Conflict[];
-  /** Items without room left in the check; not stored. */
   full: string[];
   check: Check;
 }
 
-/**
- * Saves answers of a draft; other items stay. Nothing is written if nothing differs.
- * @throws StaleCheck when the check is no longer a draft
- * @throws Response 404 for a check that the user can't see, 403 for one that they can't edit
- */
+/** Other items stay. @throws StaleCheck when it is no draft; Response 404 or 403 for a check that the user can't see or edit */
 export async function saveAnswers(user: User, id: string, changes: EnteredAnswers, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
   return changeDraft(user, id, now, (before, version) => {
@@ -39,10 +33,7 @@ export async function saveAnswers(user: User, id: string, changes: EnteredAnswer
 
 export type PhotoOutcome = "attached" | "already" | "too-many" | "off" | "full";
 
-/**
- * Attaches a stored photo to an item of a draft, once. "too-many": the item has its ten; "off": it takes none; "full": the check has no room.
- * Throws like `saveAnswers`.
- */
+/** "too-many": the item has its ten; "off": it takes none; "full": the check has no room. Throws like `saveAnswers`. */
 export async function attachPhoto(
   user: User,
   id: string,
@@ -58,7 +49,6 @@ export async function attachPhoto(
   });
 }
 
-/** Why `attachPhoto` would refuse a photo; null if it wouldn't. Throws like `saveAnswers`. */
 export async function photoRefusal(
   user: User,
   id: string,
@@ -71,7 +61,6 @@ export async function photoRefusal(
   return typeof next === "string" && next !== "already" ? next : null;
 }
 
-/** The item's answer with another photo, or why it can't have one. */
 function withPhoto(
   check: Check,
   version: TemplateVersion,
@@ -82,7 +71,6 @@ function withPhoto(
   const itemOfVersion = orNotFound(itemsOf(version).find((other) => other.id === item));
   const answer = answerOf(check.answers, item);
   const photos = answer?.photos ?? [];
-  // A drawn signature is a photo beside the typed name.
   if (itemOfVersion.type !== "photo" && itemOfVersion.type !== "signature" && itemOfVersion.photo === "off")
     return "off";
   if (photos.some((other) => other.key === photo.key)) return "already";
@@ -103,9 +91,7 @@ export async function removePhoto(user: User, id: string, item: string, key: str
   });
 }
 
-/**
- * Draws on a photo of a draft; without shapes the drawing is removed. Returns whether the check has room for them. Throws like `saveAnswers`.
- */
+/** Returns whether the check has room for the shapes. Throws like `saveAnswers`. */
 export async function drawOnPhoto(
   user: User,
   id: string,
@@ -131,7 +117,6 @@ function withAnswer(check: Check, item: string, answer: Answer, at: string): Che
   return { ...check, answers: { ...check.answers, [item]: answer }, updatedAt: at };
 }
 
-/** Changes a draft in a transaction, so that two people in one check lose nothing. */
 function changeDraft<Result>(
   user: User,
   id: string,

@@ -10,21 +10,17 @@ export interface ScorePoint {
 }
 
 interface ScoreChart {
-  /** Names of all days or months, in order. */
   readonly times: readonly string[];
-  /** Each with a point per time; the first is the main one. */
   readonly series: readonly { readonly name: string; readonly points: readonly ScorePoint[] }[];
   readonly passMark?: number | null;
 }
 
-/** From 0% to 100%, with lines at whole per cents. */
 export const percentScale = {
   limits: [0, fullScore],
   step: percent,
   format: (value: number) => `${formatNumber(value / percent, getLocale())}%`,
 } as const;
 
-/** Months without scores are gaps. */
 export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChart | null {
   const byMonth = new Map(scores.map((score) => [score.month, score]));
   const points = months.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });

@@ -1,7 +1,4 @@
-/**
- * The score of a check. Exact fractions decide result and band; the percentage is rounded once, half up, to millionths of a per cent. Runs in
- * the browser as well, for the live score.
- */
+/** Exact fractions decide result and band; the percentage is rounded once, half up. Runs in the browser as well. */
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import {
@@ -32,7 +29,6 @@ import {
 
 export type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
-/** An answer is a finding if it failed, is below the scale's limit, a fault option, or outside the range; never for N/A. */
 export function isFinding(item: Item, answer: AnswerContent | undefined): boolean {
   if (isNa(item, answer) || !fits(item, answer?.value)) return false;
   const value = answer?.value;
@@ -50,7 +46,6 @@ export function isFinding(item: Item, answer: AnswerContent | undefined): boolea
   }
 }
 
-/** 0 for types that are never scored. */
 export function availableOf(item: Item): Fraction {
   switch (item.type) {
     case "pass-fail":
@@ -64,7 +59,6 @@ export function availableOf(item: Item): Fraction {
   }
 }
 
-/** 0 without an answer. N/A is excluded from the available points, too. */
 export function earnedOf(item: Item, answer: AnswerContent | undefined): Fraction {
   if (isNa(item, answer) || !fits(item, answer?.value)) return zero;
   const value = answer?.value;
@@ -82,10 +76,7 @@ export function earnedOf(item: Item, answer: AnswerContent | undefined): Fractio
   }
 }
 
-/**
- * Points of an item. A finding removed on appeal earns all of them.
- * @returns null for N/A and for items without points
- */
+/** A finding removed on appeal earns all points. Null for N/A and for items without points. */
 export function itemPoints(
   item: Item,
   answer: AnswerContent | undefined,
@@ -96,11 +87,7 @@ export function itemPoints(
   return { earned: isRemoved ? available : earnedOf(item, answer), available };
 }
 
-/**
- * The outcome of answers. Hidden items don't count; N/A is excluded from both sums; an unanswered item earns nothing or, with `answeredOnly`
- * (the live score), is left out. An unscored template has no score, result and band. If nothing scored applies, only a critical finding gives
- * a result: it fails the check.
- */
+/** Unanswered items earn nothing; `answeredOnly` (the live score) leaves them out. A critical finding fails even an unscorable check. */
 export function scoreCheck(version: Scored, answers: AnswersByItem, { answeredOnly = false } = {}): Outcome {
   const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   const findings: Finding[] = [];
@@ -129,7 +116,6 @@ export function scoreCheck(version: Scored, answers: AnswersByItem, { answeredOn
   };
 }
 
-/** Rates the exact share earned, 0–1. Null if nothing scored applies. */
 export function rate(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
   share: Fraction | null,
@@ -146,10 +132,7 @@ export function rate(
   };
 }
 
-/**
- * The exact share earned, 0–1: Σ earned ÷ Σ available or, if any section has a weight, Σ w·(earned ÷ available) ÷ Σ w over the sections in
- * which something applies. Null if nothing does.
- */
+/** Σ earned ÷ Σ available or, with weights, Σ w·(earned ÷ available) ÷ Σ w over the sections in which something applies. */
 function shareOf(
   { sections }: { sections: readonly Pick<Section, "id" | "weight">[] },
   sums: Outcome["sections"],

@@ -14,11 +14,9 @@ import { isOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a link to a check for some days. The key is minted for `share-check/ID`. Returns the link's token, which is shown once; null if the
- * same form created its link before.
+ * Returns the link's token, which is shown once; null if the same form created its link before. The key is minted for `share-check/ID`.
  * @throws CheckRefused when the check has the most open links
- * @throws StaleCheck when it doesn't count
- * @throws Response 404 for a check that the user can't see, 403 without the permission
+ * @throws StaleCheck, Response 404 or 403
  */
 export async function shareCheck(
   user: User,
@@ -80,7 +78,6 @@ export async function listShares(user: User, id: string, now: Date): Promise<rea
   return links.filter(({ data }) => isOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));
 }
 
-/** Null for an unknown, expired or revoked token, and when the check no longer counts. */
 export async function findShared(token: string, now: Date): Promise<Stored<Check> | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const link = await db.get(shareLinks, hashOfToken(token));

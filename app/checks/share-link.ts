@@ -1,9 +1,7 @@
-/** A link that shows one check without an account, until it expires or is revoked. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
 export const shareDays = [1, 7, 30] as const;
-/** Open links per check. */
 export const maxShareLinks = 10;
 
 /** Keyed by the digest of the link's token, which isn't stored. */

@@ -17,23 +17,19 @@ import { codeSigns } from "./check-codes.server.ts";
 import { isPlace, type Place, withDistance } from "./evidence.ts";
 import { wordsOf } from "./words.ts";
 
-/** `key` is minted for the form "start-check". `followUpOf` is an earlier check of the same store and template. */
 export interface StartInput {
   storeId: string;
   templateId: string;
   followUpOf?: string | undefined;
   key: string;
-  /** The phone's position. Invalid ones are ignored, and it isn't part of the form's identity. */
+  /** Not part of the form's identity; invalid ones are ignored. */
   place?: Place | undefined;
 }
 
 /**
- * Starts a draft of the template's latest version, on the business day of `now`, with the store's manager of that day. The same request again
- * returns the same check.
+ * Starts a draft of the template's latest version on the business day of `now`. The same request again returns the same check.
  * @throws CheckRefused for stores and templates that can't be checked, and for an invalid follow-up
- * @throws QuotaReached when the user started too many in an hour
- * @throws StaleForm when the key was used with other values
- * @throws Response 403 for users who do no checks, 400 for an invalid key
+ * @throws QuotaReached, StaleForm, Response 403, or 400 for an invalid key
  */
 export async function startCheck(
   user: User,
@@ -126,7 +122,7 @@ async function readFollowedUp(
   return earlier;
 }
 
-/** A new code that is easy to say over the phone: QC-261120-7K3F. */
+/** For example QC-261120-7K3F. */
 async function freeCode(reader: Reader, day: string): Promise<string> {
   for (;;) {
     const end = Array.from({ length: 4 }, () => codeSigns[randomInt(codeSigns.length)]).join("");

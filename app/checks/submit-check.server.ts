@@ -15,10 +15,7 @@ import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
-/**
- * `key` is minted for `submit-check/ID`. `place` is the phone's position; invalid ones are ignored. `reviewed` is the draft's `updatedAt`
- * when it was reviewed.
- */
+/** `key` is minted for `submit-check/ID`. `reviewed` is the draft's `updatedAt` when it was reviewed. */
 export interface SubmitInput extends EnteredAnswers {
   key: string;
   place?: Place | undefined;
@@ -28,11 +25,8 @@ export interface SubmitInput extends EnteredAnswers {
 export type Submitted = { ok: true; id: string } | { ok: false; problems: Problem[]; conflicts: Conflict[] };
 
 /**
- * Saves the answers and submits the check: outcome, status, timeline and facts in one transaction. With problems or conflicts the answers are
- * saved, too, and the check stays a draft. The same request again returns the same result.
- * @throws StaleCheck when the check is no longer a draft, was changed since the review, or was reopened since the key was used; or the key
- * was used with other values
- * @throws Response 404 for a check that the user can't see, 403 for one that they can't submit, 400 for an invalid key
+ * With problems or conflicts the answers are saved, too, and the check stays a draft. The same request again returns the same result.
+ * @throws StaleCheck when the check moved on or the key was used with other values; Response 404, 403, or 400 for an invalid key
  */
 export async function submitCheck(
   user: User,

@@ -1,4 +1,3 @@
-/** The transitions of a check's status, each with its permission. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Check, CheckStatus } from "./check.ts";
@@ -7,9 +6,7 @@ interface Transition {
   readonly from: readonly CheckStatus[];
   readonly to: CheckStatus;
   readonly by: Action;
-  /** Whether a reason is required; it is stored on the timeline. */
   readonly reason: boolean;
-  /** Whether it needs answers, which an imported check doesn't have. */
   readonly answers: boolean;
 }
 

@@ -1,11 +1,9 @@
-/** Items that reports can't count as right or wrong, beside N/A. Pure. */
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, type AnswersByItem, isAnswered } from "./asked-items.ts";
 import type { Outcome } from "./check.ts";
 
 const judged: ReadonlySet<Item["type"]> = new Set(["pass-fail", "scale", "choice", "number"]);
 
-/** Adds the items to the outcome that could be findings and have no answer. */
 export function withUnanswered(
   outcome: Outcome,
   version: Pick<TemplateVersion, "sections">,

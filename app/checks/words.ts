@@ -6,7 +6,6 @@ import { memoize } from "#app/lru-cache.ts";
 const prefixesOf = memoize((text) => wordPrefixes(text), 2000);
 const most = 200;
 
-/** The words to search a check by: its code, store and inspector. */
 export function wordsOf(check: Pick<Check, "code" | "storeCode" | "storeName" | "inspectorName">): string[] {
   const words = new Set(wordPrefixes(check.code));
   for (const word of prefixesOf(`${check.storeCode} ${check.storeName}`)) words.add(word);

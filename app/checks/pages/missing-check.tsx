@@ -3,7 +3,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** For an address without a check's id; `address` shows the right form. */
 export function MissingCheck({ address }: { address: string }) {
   return (
     <>

@@ -4,10 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type State = "idle" | "asking" | "denied" | "failed" | { readonly value: string; readonly accuracy: number };
 
-/**
- * Adds the device's position to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked only when
- * the button is pressed; the form can be sent without.
- */
+/** The device is asked only when the button is pressed; the form can be sent without. */
 export default function PlaceField() {
   const [state, setState] = useState<State>("idle");
   if (!("geolocation" in navigator)) return null;

@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 const PlaceField = lazy(() => import("./place-field.tsx"));
 
-/** Needs scripts. Its space is reserved, so that no button moves when they arrive. */
+/** Its space is reserved, so that no button moves. */
 export function Place() {
   const room = <div className="min-h-11 w-full noscript:hidden" />;
   return useHydrated() ? (

@@ -61,7 +61,6 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       : null,
     key: mintFormKey(user.uid, `${form}/${id}`),
     seen: checkRevision(check),
-    /** Common texts of decisions; here, so that other pages' scripts needn't contain them. */
     words: {
       view: m.checks_edit_closed_view(),
       cancel: m.ui_cancel(),
@@ -74,11 +73,9 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       typed: m.checks_moved_on_typed(),
     },
     removed: removedFindings(check).size,
-    /** Why an imported check can't be reopened. */
     imported: check.imported
       ? { title: m.checks_imported_reopen_title(), body: m.checks_imported_reopen_body() }
       : null,
-    /** The notice after the last appeal was decided, if nothing else can be appealed. */
     decided:
       isCounted(check) && check.appeals?.at(-1)?.decidedAt
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }

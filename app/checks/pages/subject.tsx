@@ -54,7 +54,6 @@ export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsPro
   );
 }
 
-/** The check was changed while its page was open, or its status doesn't allow the decision. */
 function MovedOn({
   subject,
   possible = true,
@@ -75,7 +74,6 @@ function MovedOn({
   );
 }
 
-/** The check's status doesn't allow the decision. The typed texts are shown, to be copied. */
 export function NotPossible({
   title,
   subject,

@@ -14,13 +14,11 @@ interface CheckTitle {
   readonly store: string;
   readonly storeCode: string;
   readonly template: string;
-  /** Whether it is the reader's own draft. */
   readonly open: boolean;
 }
 
 const onServer = import.meta.env.SSR;
 
-/** On cards, the store manager, the category and the findings have labels; the others are plain. */
 export const checkColumns = columnsOf<Stored<Check>>()({
   code: {
     phone: "bare",
@@ -94,7 +92,6 @@ export const checkColumns = columnsOf<Stored<Check>>()({
   score: {
     phone: "bare",
     numeric: true,
-    /** In millionths of a per cent. */
     cell: (scored: { score: number; band: string | null } | null) =>
       scored && (
         <>
@@ -135,7 +132,6 @@ export const checkColumns = columnsOf<Stored<Check>>()({
     server: onServer && {
       label: m.checks_findings,
       shown: "usual",
-      // Null before it is submitted.
       value: ({ data: { outcome } }) =>
         outcome ? { count: outcome.findings.length, critical: countFindings(outcome.findings).critical } : null,
       width: 10,

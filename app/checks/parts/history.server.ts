@@ -14,7 +14,6 @@ import { resultLabel, statusLabel } from "#app/checks/check-names.ts";
 import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
 
-/** The changes of an event that its verb doesn't tell. */
 type Change =
   | { kind: "hand-over" | "manager"; from: string; to: string }
   | { kind: "status"; from: Check["status"]; to: Check["status"] }
@@ -31,17 +30,12 @@ interface Figures {
 }
 
 interface AppealLine {
-  /** Section and place in it: "2.14". */
   readonly number: string;
   readonly removed: boolean | null;
-  /** The reason of an appeal, or the comment of a decision. */
   readonly words: string;
 }
 
-/**
- * The history of a check, newest first. The caller has checked that the user can read the check.
- * @param numbers the item's number on the sheet, by item
- */
+/** The caller has checked that the user can read the check. */
 export async function readHistory(
   reader: User,
   id: string,
@@ -112,7 +106,6 @@ function figuresText({ score, result, findings }: Figures): string {
     .join(" · ");
 }
 
-/** The changes of an event, one line each. `numbers` as for `readHistory`. */
 export function eventLines(
   event: TimelineEvent,
   scored = true,

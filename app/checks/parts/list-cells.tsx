@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** The store's name, linked to the row's record, and the store's code. */
 export function storeCell(hrefOf: (id: string) => string) {
   return ({ name, code }: { name: string; code: string }, id: string) => (
     <>

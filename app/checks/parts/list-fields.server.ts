@@ -1,4 +1,3 @@
-/** Filters of lists of records with a store: days, store, area, manager, and person. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -40,7 +39,6 @@ export const daySort = {
   names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
 } as const;
 
-/** Choices of the filters; people only for users who may filter by them. */
 export async function readPlaceChoices(user: User, search: URLSearchParams) {
   const [areas, people, named] = await Promise.all([
     listAreas(user),
@@ -62,7 +60,6 @@ export function byName(entries: Iterable<readonly [string, Parameters<typeof nam
 
 type Chosen = Readonly<Partial<Record<"storeId" | "managerId", string>>>;
 
-/** Finds the store and manager of filters, by id or by code. */
 export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Record<string, readonly Choice[]>>>) {
   const chosen = filters.storeId || filters.managerId ? await choosing : {};
   const idOf = (name: keyof Chosen) => chosen[name]?.find(({ value }) => value === filters[name])?.id ?? filters[name];

@@ -22,7 +22,7 @@ interface PhotoRowProps {
   about: string;
 }
 
-/** Thumbnails in a row, each linked to the whole photo. Their boxes have a fixed size, so that nothing moves when they arrive. */
+/** Boxes have a fixed size, so that nothing moves when photos arrive. */
 export function PhotoRow({ photos, hrefOf, pageOf = hrefOf, about }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (

@@ -12,11 +12,9 @@ export interface CheckRow {
   day: string;
   inspector: string;
   status: Check["status"];
-  /** Millionths of a per cent. */
   score: number | null;
   band: string | null;
   result: "pass" | "fail" | null;
-  /** Null before it is submitted. */
   findings: number | null;
 }
 

@@ -49,7 +49,6 @@ function columns(): Column<CheckRow>[] {
   ];
 }
 
-/** The checks of one store, so each is named by its template. */
 export function StoreChecks({ rows }: { rows: readonly CheckRow[] }) {
   return (
     <div className="cards-bare">

@@ -11,7 +11,6 @@ import { instantOf, pastCode } from "./ids.server.ts";
 import type { NamedTemplate } from "./names.server.ts";
 
 export interface Placed extends ReadRow<PastRow> {
-  /** Ids; the check's is "" if the row has none. */
   readonly store: string;
   readonly id: string;
   readonly code: string;
@@ -26,7 +25,7 @@ interface Named {
   readonly before: Check | null;
 }
 
-/** The check that a row describes. What the row doesn't say stays, above all the findings. */
+/** Values that the row doesn't have stay, above all the findings. */
 export function checkOf(
   { parsed, row, store: place, inspector }: Placed,
   { template, store, before }: Named,

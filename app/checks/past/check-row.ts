@@ -1,4 +1,3 @@
-/** Reads rows of past checks. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
@@ -24,13 +23,11 @@ import { rate } from "#app/checks/score.ts";
 /** Undefined: the file says nothing; null: the row says that there is none. */
 export type PastRow = ReturnType<typeof readPastRow>["parsed"];
 
-/** `available` is positive. */
 export interface Points {
   readonly earned: Fraction;
   readonly available: Fraction;
 }
 
-/** Statuses of checks that aren't closed business. */
 const unfinishedWords: Record<string, true> = {
   draft: true,
   "ban nhap": true,
@@ -52,9 +49,7 @@ const resultWords: Record<string, "pass" | "fail"> = {
 export interface ReadRow<Parsed> {
   readonly row: ImportRow;
   readonly parsed: Parsed;
-  /** Problems that prevent the row from being written. */
   readonly errors: RowProblem[];
-  /** Corrections and remarks. */
   readonly notes: RowProblem[];
 }
 
@@ -74,14 +69,12 @@ export function readPastRow(cells: Cells, today: string) {
     inspector: inspector === "" || inspector === unnamed.name ? null : inspector,
     points,
     result: cells["result"] === "" ? null : result,
-    /** A draft, or void. */
     isUnfinished: meaningIn(unfinishedWords, cells["status"] ?? "") ?? false,
   };
   const { errors, notes } = reader;
   return { parsed, errors, notes };
 }
 
-/** Points without a maximum are out of 100. */
 function readPoints(reader: CellReader): Points | null | undefined {
   const { earned: earnedText, available: availableText } = reader.cells;
   if (earnedText === undefined) {
@@ -103,14 +96,12 @@ function readPoints(reader: CellReader): Points | null | undefined {
 
 const hundred = fraction(100);
 
-/** "92", "92.5", "92,5", "92 %" as an exact number; null for anything else. */
 function readAmount(text: string): Fraction | null {
   const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(parseNumeral(text, "%") ?? "") ?? [];
   if (whole === undefined) return null;
   return decimals ? fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(whole));
 }
 
-/** The outcome of a row: its score, and its result or that of the template version. */
 export function pastOutcome(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
   points: Points | null,
@@ -129,7 +120,6 @@ export function pastOutcome(
   };
 }
 
-/** The points as the file said them; null for a check without a score. */
 export function pointsOf({ earned, available }: Pick<Outcome, "earned" | "available">): Points | null {
   return available === "0" ? null : { earned: parseFraction(earned), available: parseFraction(available) };
 }

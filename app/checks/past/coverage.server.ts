@@ -1,4 +1,3 @@
-/** Stores the items and days for which an import's file has all findings. */
 import {
   type FindingCoverage,
   findingCoverages,
@@ -12,7 +11,6 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 
-/** Reads the coverage of the findings' templates, and returns a function that writes it, once per template. */
 export async function prepareCoverages(tx: Transaction, importId: string, findings: readonly FindingRecord[]) {
   const byTemplate = [...groupBy(findings, ({ templateId }) => templateId)];
   const stored = await tx.getMany(

@@ -1,4 +1,3 @@
-/** Sample rows of past checks and findings that can be imported as they are. */
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -31,7 +30,6 @@ export async function exampleFindings(user: User, today: string): Promise<Cells[
   });
 }
 
-/** The code of a template with a score, or a new name. */
 async function scoredTemplate(): Promise<string> {
   for (const [id, { code, status }] of await readDirectory(db, "templates"))
     if (status === "published" && (await readTemplate(id))?.version.scored) return code;

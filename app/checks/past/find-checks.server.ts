@@ -12,11 +12,9 @@ import { spelling } from "./template.ts";
 
 interface Meant {
   readonly check: Stored<Check>;
-  /** Whether other checks of that day were not chosen. */
   readonly chosen: boolean;
 }
 
-/** The check of each row, or the problem why there is none; null for unreadable rows. */
 export async function findChecks(
   reader: Reader,
   read: readonly ReadRow<FindingRow>[],

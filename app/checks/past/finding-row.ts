@@ -1,4 +1,3 @@
-/** Reads rows of findings, and adds them to past checks. Pure. */
 import { maxTextLength } from "#app/i18n/text.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
@@ -22,14 +21,11 @@ export function readFindingRow(cells: Cells, today: string) {
   if (!item) reader.error("item", "missing");
   const severity = reader.oneOf("severity", severityOf) ?? null;
   const parsed = {
-    /** The check's code, or its store and day, and perhaps template. */
     check,
     store,
     day: check && !cells["date"] ? "" : reader.pastDay("date", today),
     template: reader.line("template", templateLimits.name),
-    /** The id of a template's item, or its text. */
     item,
-    /** Null if the row has none. */
     severity,
     note: textOf(reader, "note", checkLimits.text),
   };
@@ -54,7 +50,6 @@ function plainLines(text: string): string {
     .trim();
 }
 
-/** The check of a finding among a store's checks of one day: the only one, or the only one with a score. Otherwise null. */
 export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(ofDay: readonly T[]): T | null {
   if (ofDay.length <= 1) return ofDay[0] ?? null;
   const scored = ofDay.filter(({ data }) => data.score !== undefined);
@@ -64,16 +59,12 @@ export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(of
 const severities = severitySchema.options;
 const maxNotes = 100_000;
 
-/** The findings after adding one; a string says why it can't be added. */
 export type Added =
   | { readonly status: "new" | "changed"; readonly findings: readonly Finding[] }
   | { readonly status: "same" }
   | "notes-too-long";
 
-/**
- * For several rows about an item, the worse severity wins and different notes are joined, so that importing again in any order changes
- * nothing.
- */
+/** The worse severity wins and different notes are joined, so that importing again in any order changes nothing. */
 export function addFinding(
   findings: readonly Finding[],
   { item, section }: { item: Pick<Item, "id" | "severity">; section: string },
@@ -97,7 +88,6 @@ function joined(before = "", note: string): string {
   return !note || known ? before : [before, note].filter(Boolean).join("\n\n");
 }
 
-/** The result with these findings: a critical one fails the check unless the file gave a result. `version` has the items of all findings. */
 export function resultWith(
   { outcome, imported }: Check,
   version: TemplateVersion,
@@ -107,7 +97,6 @@ export function resultWith(
   return pastOutcome(version, pointsOf(outcome), imported?.result ? outcome.result : null, findings).result;
 }
 
-/** The check with these findings; its score stays frozen. */
 export function withFindings(
   check: Check,
   version: TemplateVersion,

@@ -1,4 +1,3 @@
-/** Stable ids and order of past checks. Pure. */
 import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
@@ -8,7 +7,6 @@ import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/check-codes.server.ts";
 
-/** A stable code for a check without one, from its store, template, day and its place among such checks: CH1001-260305-7K3FQA. */
 export function pastCode(store: { id: string; code: string }, day: string, template: string, nth: number): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([store.id, day, template, nth]))

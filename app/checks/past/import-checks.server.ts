@@ -1,7 +1,4 @@
-/**
- * Imports past checks, one row each, identified by their codes. They are closed business: approved, without appeals, tasks and notices.
- * Fields that the file doesn't have stay.
- */
+/** Past checks are closed: approved, without appeals, tasks and notices. Fields that the file doesn't have stay. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
@@ -135,7 +132,6 @@ export const checksImport = defineImport({
   },
 });
 
-/** Splits rows into chains without a common month of facts, so that they can be written in parallel. */
 function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chains: ImportRow[][] = [];
   for (const together of groupBy(rows, ({ cells }) => monthOfRow(cells)).values()) {
@@ -146,7 +142,6 @@ function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   return chains;
 }
 
-/** "" if the row has no month. */
 function monthOfRow({ date = "" }: Cells): string {
   const { day } = parseDayCell(date);
   return day ? monthOf(day) : "";
@@ -170,7 +165,6 @@ async function writeChain(context: WritingContext, rows: readonly ImportRow[]): 
   return judged;
 }
 
-/** A template that existed at the preview was removed by an undo since. */
 class TemplateGone extends Error {
   override name = "TemplateGone";
 }

@@ -1,7 +1,4 @@
-/**
- * Imports findings of past checks, one row each. Only imported checks accept them. Rows only add, so importing again changes nothing; an undo
- * removes errors.
- */
+/** Rows only add, so importing again changes nothing; an undo removes errors. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
@@ -161,7 +158,6 @@ class MissingItems {
     if (texts.size < maxPastItems && !texts.has(spelt)) texts.set(spelt, { text: item, severity });
   }
 
-  /** Publishes each template with its new items in one version. */
   async publish(context: ImportContext): Promise<void> {
     for (const [template, texts] of this.#texts) await publishItems(context, template, [...texts.values()]);
   }
@@ -183,7 +179,6 @@ async function announcedItems({ now }: ImportContext, rows: AsyncIterable<Previe
   return missing;
 }
 
-/** Items still missing, for example when a template was created again since the preview. */
 async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]): Promise<MissingItems> {
   const read = readAll(rows, now);
   const items = new Items();

@@ -8,12 +8,10 @@ import { pastTemplate, pastTemplateCode, spelling } from "./template.ts";
 
 export interface NamedTemplate {
   readonly id: string;
-  /** Null for a template that is still to be created. */
   readonly stored: Template | null;
   readonly version: TemplateVersion;
 }
 
-/** Templates by the code, or by the name in either language, that rows have. */
 export async function findNamedTemplates(
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, NamedTemplate | RowProblem>> {
@@ -40,7 +38,6 @@ export async function findNamedTemplates(
   return found;
 }
 
-/** Null for a template without a published version. */
 export async function readTemplate(id: string): Promise<NamedTemplate | null> {
   const stored = await db.get(templates, id);
   if (!stored || stored.data.version === 0) return null;

@@ -20,12 +20,10 @@ import type { CheckWrite } from "./write.server.ts";
 
 interface RowPlan {
   readonly judged: RowResult;
-  /** Null if nothing is to be written. */
   readonly write: CheckWrite | null;
   readonly inspector: Inspector;
 }
 
-/** The result of each row, the checks to write, and new inspectors without an account by id. */
 export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
   const plans = await planRows(reader, context, rows);
   const writes = plans.flatMap(({ write }) => write ?? []);
@@ -85,7 +83,6 @@ async function asStored(
   };
 }
 
-/** An existing check keeps its version of the template. */
 async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> | null): Promise<NamedTemplate | null> {
   if (!template || template.id !== stored?.data.templateId) return template;
   const { templateVersion } = stored.data;
@@ -96,7 +93,6 @@ async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> 
 
 type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 
-/** Adds the templates to create, each with the category of its first row. */
 function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
   if (!options.create.includes("templates")) return named;
   const all = new Map(named);
@@ -142,7 +138,7 @@ function placeOf(
   };
 }
 
-/** The existing checks of rows. One found by its code may have another day, or be made here. */
+/** An existing check found by its code may have another day, or not be imported. */
 async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<(Stored<Check> | null)[]> {
   const found = await reader.getMany(
     checks,
@@ -190,7 +186,6 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   });
 }
 
-/** Why an existing check can't be changed as the row says. */
 function conflictOf(check: Check, { parsed, code, store }: Placed, template: NamedTemplate): RowProblem | null {
   const values = { value: code };
   if (!check.imported) return { field: "code", what: "not-imported", values };
@@ -201,7 +196,6 @@ function conflictOf(check: Check, { parsed, code, store }: Placed, template: Nam
   return findings ? { field: "template", what: "has-findings", values: { check: code } } : null;
 }
 
-/** Whether the row has the same values as the check or its export. */
 function isSame(check: Check, { parsed, row, store, inspector }: Placed, template: NamedTemplate): boolean {
   const { outcome, imported, result = null } = check;
   const ownResult = imported?.result === false ? null : result;

@@ -1,4 +1,3 @@
-/** Computes the results of rows of findings, and the changes of their checks. */
 import { shorten } from "#app/i18n/plain.ts";
 import type { Check, Finding, Outcome } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
@@ -90,7 +89,7 @@ export async function planFindings(
     }
     const { templateId, day } = found.check.data;
     findings.push({ templateId, item: item.item.id, day });
-    // The row repeats one of an earlier batch, whose finding isn't written yet.
+    // The row repeats one of an earlier batch that isn't written yet.
     const announced = before && row.nth > 0 && added.status === "new";
     addResult(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
   }

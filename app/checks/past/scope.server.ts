@@ -1,4 +1,3 @@
-/** The scope of rows of past checks, and the list with an import's checks. */
 import { codeKey } from "#app/i18n/code-key.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -14,7 +13,6 @@ export function scopeOfRow({ store = "", date = "", template = "" }: Cells): Imp
   return { from: day, to: day, store: codeKey(store), template: spelling(template) };
 }
 
-/** Filtered by day and, if there is only one, by store and template. */
 export async function listOfChecks(scope: ImportScope | null): Promise<ImportedList> {
   const search = new URLSearchParams(scopeSearch(scope));
   const template = scope?.from && scope.template && (await findNamedTemplates([scope.template])).get(scope.template);

@@ -1,4 +1,4 @@
-/** Templates that imports create for past checks: their items are unscored, since the file has the score. Pure. */
+/** Imported templates have unscored items, because the file has the score. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { normalForm } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -8,7 +8,6 @@ import { slug, textId } from "#app/templates/local-ids.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { type Item, type Section, itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 
-/** Folds case, accents and signs. */
 export function spelling(text: string): string {
   return foldedWords(text).join(" ");
 }
@@ -26,7 +25,6 @@ function textOf(text: string): Text {
 }
 
 const itemsPerSection = 200;
-/** Well within a document. */
 export const maxPastItems = 1500;
 
 const pastSection = {
@@ -35,7 +33,6 @@ const pastSection = {
   weight: null,
 } as const;
 
-/** The first version has one item for remarks, because a check has only its score. */
 export function pastTemplate(name: string, category: string): TemplateContent {
   return templateInputSchema.parse({
     code: pastTemplateCode(name),

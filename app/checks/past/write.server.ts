@@ -1,4 +1,3 @@
-/** Writes and undoes past checks, with the templates and people created for them. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
@@ -25,7 +24,6 @@ type Importing<Plan extends AttributedPlan<Check>> = Parameters<
   typeof importAttributed<Check, typeof checkEvents, Plan>
 >[0];
 
-/** The common part of the imports of past checks and findings. */
 export function importChecks<Plan extends AttributedPlan<Check>>(
   more: Pick<Importing<Plan>, "plan" | "prepareBeside">,
 ) {
@@ -52,7 +50,7 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   });
   return {
     ...importing,
-    /** Restores checks that nobody changed since, then removes unused templates and people. */
+    /** Restores only checks that nobody changed since. */
     async undo(context: ImportContext, changes: readonly Change[]) {
       await importing.undo(context, changes);
       await dropUnused(changes, context.user, context.now);
@@ -60,7 +58,6 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   };
 }
 
-/** The name of directory entries among the changes. */
 const personName = "directory";
 
 export async function preparePeople(tx: Transaction, people: ReadonlyMap<string, string>, row: number) {
@@ -97,10 +94,7 @@ async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: 
   return found;
 }
 
-/**
- * Whether it is in use is read in the same transaction, so that a check written meanwhile either prevents this or fails.
- * @returns the number of versions deleted with it
- */
+/** Reads in the same transaction, so that a check written meanwhile either prevents this or fails. Returns the deleted versions. */
 async function dropTemplate(tx: Transaction, id: string, user: User, now: Date): Promise<number> {
   if ((await unused(tx, "templateId", [id])).length === 0) return 0;
   const stored = await tx.get(templates, id);

@@ -1,4 +1,3 @@
-/** Formats the outcome before and after a decision about an appeal. */
 import type { Outcome } from "#app/checks/check.ts";
 import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore } from "#app/i18n/format.ts";
@@ -10,7 +9,6 @@ export function figuresOf({ score, result, findings }: Outcome): Figures {
   return { score, result, findings: findings.length };
 }
 
-/** Score and result, or the number of findings of an unscored check. */
 export function figuresWords({ score, result, findings }: Figures): string {
   if (score === null) return m.checks_view_section_findings({ count: findings });
   return [formatScore(score, getLocale()), result && resultLabel(result)].filter(Boolean).join(" ");

@@ -14,7 +14,6 @@ import { readForm } from "#app/ui/form.server.ts";
 import { anyText, tooLong } from "#app/ui/form-values.ts";
 import { type Figures, figuresOf } from "./figures.tsx";
 
-/** The findings that can be appealed, and those decided before. */
 export async function appealRows(check: Check): Promise<{ rows: SheetItem[]; settled: SheetItem[] }> {
   const open = new Set(appealable(check));
   const all = findingsOf(sheetOf(check, await findVersionOf(check), getLocale()));
@@ -25,11 +24,9 @@ interface DecisionRow {
   readonly item: SheetItem;
   readonly reason: string;
   readonly photos: readonly Photo[];
-  /** The outcome if this finding alone is removed. */
   readonly without: Figures;
 }
 
-/** The findings of the open appeal, with the outcome if each or all are removed. */
 export async function readDecision(check: Check) {
   const appealed = new Map(openAppeal(check)?.items.map((item) => [item.item, item]));
   const version = await findVersionOf(check);
@@ -58,17 +55,13 @@ const words = anyText.refine((text) => text.trim().length <= checkLimits.appealT
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
   z.object({ choice: byItem(choice), words: byItem(words) });
 
-/** Reads the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
 export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
   return readForm(request, schemaOf(choice), { limits });
 }
 
 const photoForm = "appeal-photo";
 
-/**
- * Reads `choice.ITEM`, `words.ITEM`, `photos.ITEM` (files) and `held.ITEM` (photos that an earlier submission stored) of each finding. A
- * refused form shows the typed texts again and keeps the photos.
- */
+/** Reads `choice.ITEM`, `words.ITEM`, `photos.ITEM` (files) and `held.ITEM` (photos that an earlier submission stored). */
 export async function readAppealForm(user: User, check: Check, request: Request, now: Date) {
   const form = await readForm(request, schemaOf(z.string()), { files: true });
   const photosByItem: Record<string, readonly Photo[]> = {};
@@ -97,7 +90,6 @@ export async function readAppealForm(user: User, check: Check, request: Request,
   return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, photosByItem, refuse };
 }
 
-/** Shows each refusal at the fields of its findings. */
 export function refuseItems(table: Partial<RefusalTable<RefusalCode>>): Refusal {
   return refuseError(CheckRefused, ({ code, items }) => {
     if (!table[code]) return null;

@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);
   const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
-    // A reason or a photo beside an unticked finding counts as a tick.
+    // A reason or a photo counts as a tick.
     const items = Object.keys({ ...choice, ...words, ...form.photosByItem })
       .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.photosByItem, item) ?? [] }))
       .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);

@@ -13,7 +13,6 @@ export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, stri
   );
 }
 
-/** The typed reasons, to be copied if they can't be sent. */
 export function typedWords(reply: Reply | undefined): string[] {
   const { words = {} } = (reply?.initialValue ?? {}) as { readonly words?: object };
   return Object.values(words).filter((text): text is string => typeof text === "string" && text.trim() !== "");

@@ -15,7 +15,6 @@ import { findStore, listStores } from "#app/stores/stores.server.ts";
 import { findTemplate, findVersion, listTemplates } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** The choices in the URL, empty until made. `id` is an earlier check to follow up. */
 export interface StartParams {
   id: string;
   storeId: string;
@@ -64,10 +63,7 @@ async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParam
   return { known: { ...params, templateCategory: "" }, unknownCategory: templateCategory };
 }
 
-/**
- * The next step of the choice.
- * @throws Response 404 for an earlier check, store or template that the user can't see
- */
+/** @throws Response 404 for an earlier check, store or template that the user can't see */
 export async function readStart(user: User, params: StartParams, now: Date) {
   const { known, unknownCategory } = await leaveOutUnknown(params);
   return { ...(await readStep(user, known, now)), unknownCategory };

@@ -1,4 +1,3 @@
-/** Autosaves the answers of a form, and returns the count of changes of each. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { fullProblems, readAnswers } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
@@ -15,7 +14,7 @@ import { describeProblems } from "./problems.ts";
 import type { AnswerReply } from "./send-answers.ts";
 import { shownConflicts } from "./save-form.server.ts";
 
-/** 200 with what was saved and what wasn't, 404 for a check that the user can't edit, 409 when it is no longer a draft. */
+/** 200 with what was saved, 404 for a check that the user can't edit, 409 when it is no longer a draft. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const check = await requireEditable(user, url.searchParams.get("id") ?? "");

@@ -1,10 +1,7 @@
-/** Sends the answers of a check's form to the server as they are entered, each based on the stored answer that it replaces. */
 import { type Delivery, type Failure, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
 
-/** An item's fields of the form: "value", "na", "note". */
 export type Fields = Readonly<Record<string, string>>;
 
-/** An unsaved answer, and the count of changes that it is based on. */
 export interface Entry {
   readonly fields: Fields;
   readonly basedOn: number;
@@ -31,7 +28,6 @@ const [debounceMs, maxDelayMs] = [1200, 4000];
 const pace = { between: 1000, firstWait: 2000, longestWait: 60_000 };
 
 export class Autosave<Conflict> extends Outbox<Fields> {
-  /** Unresolved conflicts with their stored answers, by item. */
   readonly conflicts = new Map<string, { theirs: Conflict; changes: number }>();
   readonly #persist: Ports<Conflict>["persist"];
   readonly #basis: Map<string, number>;
@@ -51,7 +47,6 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     this.#basis = new Map(Object.entries(basis));
   }
 
-  /** The count of changes that the form's answer is based on; 0 without one. */
   basisOf(item: string): number {
     return this.#basis.get(item) ?? 0;
   }
@@ -60,30 +55,25 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     return this.#basedOn(this.entries());
   }
 
-  /** Queues an answer. `typing` waits for a pause first. */
   put(item: string, fields: Fields, typing = false): void {
     this.enter(item, fields, typing ? debounceMs : 0, maxDelayMs);
   }
 
-  /** Restores an unsent answer of an earlier visit on its own basis. */
   restore(item: string, entry: Entry): void {
     this.#basis.set(item, entry.basedOn);
     this.put(item, entry.fields);
   }
 
-  /** Drops an answer of an earlier visit that is stored already. */
   discard(item: string): void {
     this.#persist(item, null);
   }
 
-  /** Sets the count of changes of the stored answer after another change, such as an attached photo. */
   rebase(item: string, changes: number): void {
     this.#basis.set(item, changes);
     const fields = this.queued.get(item);
     if (fields) this.#persist(item, { fields, basedOn: changes });
   }
 
-  /** Resolves a conflict: mine is sent on top of theirs; theirs drops mine. */
   settle(item: string, choice: "mine" | "theirs", mine: Fields): void {
     const conflict = this.conflicts.get(item);
     if (!conflict) return;

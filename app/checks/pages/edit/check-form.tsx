@@ -14,10 +14,7 @@ import { SubmitBar } from "./submit-bar.tsx";
 import { useSaving } from "./use-saving.tsx";
 import { useMoves } from "./use-moves.tsx";
 
-/**
- * The form of a check: one section, or all. It works without scripts. With them, answers are saved as they are entered, sections open without
- * a request, and only the review posts the form.
- */
+/** Works without scripts. With them, answers are saved as they are entered and only the review posts the form. */
 export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
   const [editor] = useState(() => new CheckEditor(view, refusal));
   const read = () => editor.page;
@@ -95,10 +92,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   );
 }
 
-/**
- * The items of a section under their group headings. Each item is rendered near the screen and hydrates by itself, so that answering one
- * early waits for that one only.
- */
+/** Each item hydrates by itself near the screen, so that an early answer waits for that item only. */
 const SectionItems = memo(function SectionItems({
   editor,
   section,

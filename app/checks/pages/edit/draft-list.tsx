@@ -14,7 +14,6 @@ export interface DraftLine {
   readonly templateName: string;
   readonly facts: string;
   readonly reopened: string | null;
-  /** Null if it can't be discarded. */
   readonly discard: { readonly key: string; readonly label: string } | null;
 }
 

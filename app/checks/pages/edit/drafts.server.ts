@@ -1,4 +1,3 @@
-/** The user's drafts with their progress, those just discarded, and those handed to others. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -45,7 +44,7 @@ export async function readDrafts(user: User, now: Date) {
       }),
     })),
     canStart: can(user, "start check"),
-    // Texts come from the server, so that the form's script needn't contain them.
+    // Texts come from the server to keep the form's script small.
     words: {
       title: m.checks_edit_drafts_title(),
       lead: m.checks_edit_drafts_lead(),
@@ -60,7 +59,6 @@ export async function readDrafts(user: User, now: Date) {
   };
 }
 
-/** Counts like the form: a note or a photo alone is no answer. */
 async function draftLine(user: User, { id, data }: Stored<Check>) {
   const { total, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
   return {

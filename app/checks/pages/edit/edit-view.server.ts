@@ -1,4 +1,3 @@
-/** Reads the form of a draft: its template version, its answers and the last check's. */
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
@@ -60,7 +59,6 @@ function leadOf(user: User, check: Check, locale: Locale): string {
   return parts.join(" · ");
 }
 
-/** The section of the latest answer, or the next one with open items; the first if nothing is open. */
 function resumeAt(version: TemplateVersion, { answers }: Check): string {
   const at = (item: string) => answerOf(answers, item)?.at ?? "";
   const latest = itemsOf(version).reduce<string | null>((best, { id }) => (at(id) > at(best ?? "") ? id : best), null);
@@ -70,10 +68,7 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
   return (fromLatest.find(({ total, answered }) => answered < total) ?? sections[0]!).section;
 }
 
-/**
- * Last time's answers by item; item ids stay the same across versions. Equal answers share one object, which the page's data then contains
- * once.
- */
+/** Equal answers share one object, which the page's data then contains once. */
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
   const removed = removedFindings(last);
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
@@ -87,7 +82,6 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
     itemsOf(version).flatMap((item): [string, LastTime][] => {
       const answer = answerOf(last.answers, item.id);
       const finding = failed.get(item.id);
-      // An imported check has findings, but no answers.
       if (!answer && finding) {
         const content = {
           ...(item.type === "pass-fail" && { value: "fail" }),

@@ -6,13 +6,13 @@ import { wasTaken } from "#app/checks/hand-over.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** A check that the user can work on, draft or not. @throws Response 404 for every other */
+/** @throws Response 404 */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
   const found = await findCheck(user, id);
   return orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
 }
 
-/** Also finds a draft that was handed from the user to someone else. @throws Response 404 for every other */
+/** Also finds a draft that was handed to someone else. @throws Response 404 */
 export async function requireEditableOrTaken(user: User, id: string): Promise<Stored<Check>> {
   const check = await findCheck(user, id);
   if (!check || !(can(user, "edit check", check.data) || (await wasTaken(user, id))))

@@ -1,7 +1,4 @@
-/**
- * The state of the edit page in the browser: takes answers, saves them, and computes asked items, live score and progress. Inputs stay
- * uncontrolled; components subscribe to one item or to the page. take-over.ts watches the DOM.
- */
+/** State of the edit page. Inputs stay uncontrolled; components subscribe to one item or to the page. take-over.ts watches the DOM. */
 import type { Autosave, Entries, Fields } from "./autosave.ts";
 import { FormAnswers } from "./form-answers.ts";
 import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
@@ -10,7 +7,6 @@ import type { LocalEntry } from "./local-entries.ts";
 import type { openAutosave } from "./open-autosave.ts";
 import type { PhotoUploads } from "./photo-uploads.ts";
 
-/** The scripts that save, loaded once the page is shown. */
 interface Saving {
   readonly openAutosave: typeof openAutosave;
   readonly PhotoUploads: typeof PhotoUploads;
@@ -18,9 +14,7 @@ interface Saving {
 
 export class CheckEditor {
   readonly view: EditView;
-  /** Null until the scripts that save have loaded. */
   photos: PhotoUploads | null = null;
-  /** Runs a function after the browser has painted the last input. */
   afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
   readonly #answers: FormAnswers;
   readonly #state: FormState;
@@ -48,7 +42,6 @@ export class CheckEditor {
     return this.#state.item(id);
   }
 
-  /** The state for hydration. */
   firstItem(id: string): ItemState {
     return this.#state.firstItem(id);
   }
@@ -57,7 +50,6 @@ export class CheckEditor {
     return this.#state.page;
   }
 
-  /** Subscribes to an item, or to the page with "". */
   subscribe(id: string, listener: () => void): () => void {
     return this.#state.subscribe(id, listener);
   }
@@ -66,7 +58,6 @@ export class CheckEditor {
     return this.#answers.fieldsOf(id);
   }
 
-  /** Restores answers of an earlier visit, each on its own basis. */
   restore(entries: Readonly<Record<string, LocalEntry>>): void {
     for (const [id, entry] of Object.entries(entries)) {
       const exists = this.#state.has(id);
@@ -87,7 +78,6 @@ export class CheckEditor {
     this.#refresh();
   }
 
-  /** Whether an item's inputs differ from the stored answer. */
   differs(id: string, fields: Fields): boolean {
     return this.#answers.differs(id, fields);
   }
@@ -120,12 +110,10 @@ export class CheckEditor {
     void this.#autosave?.flush();
   }
 
-  /** Whether nothing is left to send before submitting; for a closed check the page tells its state. */
   get settled(): boolean {
     return this.#autosave?.state === "closed" || (this.#autosave?.state === "idle" && this.photos?.queue.unsent === 0);
   }
 
-  /** Sends everything queued, and retries photos. True when the server has it all. */
   async flush(): Promise<boolean> {
     const sent = await Promise.all([this.#autosave?.flush(), this.photos?.queue.flush()]);
     return sent.every(Boolean);
@@ -164,14 +152,12 @@ export class CheckEditor {
     this.#state.patch(id, { fillCount: this.item(id).fillCount + 1 });
   }
 
-  /** Updates the page once, after the browser has painted the last input. */
   #refresh(): void {
     if (this.#refreshing) return;
     this.#refreshing = true;
     this.afterPaint(() => this.settle());
   }
 
-  /** Computes asked items, findings, score and state from the answers and from what was saved. */
   settle(): void {
     this.#refreshing = false;
     const askedIds = this.#answers.askedIds();

@@ -7,10 +7,6 @@ export function readFields(item: Item, fields: Fields): EnteredAnswer | undefine
   return readAnswers(ofItemOnly, namedFields(item.id, fields, 0)).entered[item.id];
 }
 
-/**
- * An item's fields under their names in the form.
- * @param basisDigest digest of the answer that they replace, if known
- */
 export function namedFields(item: string, fields: Fields, basedOn: number, basisDigest?: string): [string, string][] {
   const parts: [AnswerPart, string][] = [["changes", String(basedOn)]];
   if (basisDigest !== undefined) parts.push(["was", basisDigest]);

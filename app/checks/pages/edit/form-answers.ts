@@ -1,4 +1,3 @@
-/** The inputs of each item, the stored answers, and the answers to score: those of the inputs or, if unreadable, the stored ones. */
 import { scoreWithout } from "#app/checks/appeal.ts";
 import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent } from "#app/checks/asked-items.ts";
@@ -14,7 +13,6 @@ import { readFields } from "./fields.ts";
 interface Figures {
   readonly score: number | null;
   readonly band: string | null;
-  /** A critical finding fails a scored check whatever its score. */
   readonly critical: boolean;
   readonly progress: readonly Progress[];
 }
@@ -61,14 +59,12 @@ export class FormAnswers {
     this.#stored[id] = answer;
   }
 
-  /** Reads an item's fields into the scored answers; refused ones leave the stored answer. */
   takeFields(id: string, photos: readonly Photo[], refused = false): void {
     const entered = refused ? undefined : this.read(id, this.fieldsOf(id));
     const { value, na, note } = entered ?? answerOf(this.#stored, id) ?? {};
     this.#scored[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
   }
 
-  /** Undefined for unreadable fields. */
   read(id: string, fields: Fields): EnteredAnswer | undefined {
     return readFields(this.items.get(id)!, fields);
   }
@@ -77,7 +73,6 @@ export class FormAnswers {
     return answerDigest(answerOf(this.#stored, id));
   }
 
-  /** Remembers what is about to be sent. Returns the digest of the answer that it replaces. */
   beginSending(id: string, fields: Fields, basisDigest: string): string | undefined {
     const before = this.replacedDigest(id, fields, basisDigest);
     const entered = this.read(id, fields);
@@ -85,10 +80,7 @@ export class FormAnswers {
     return before;
   }
 
-  /**
-   * Digest of the answer that these fields replace on the server: the one sent last, even if its reply got lost, so that nobody conflicts
-   * with themselves; or `basisDigest`.
-   */
+  /** The answer sent last is replaced even if its reply got lost, so that nobody conflicts with themselves. */
   replacedDigest(id: string, fields: Fields, basisDigest: string): string | undefined {
     const next = answerDigest(this.read(id, fields));
     return [this.#sent.get(id), basisDigest].find((digest) => digest !== undefined && digest !== next);

@@ -1,4 +1,3 @@
-/** The state that the edit page shows of each item and of itself, with its subscribers. */
 import { answerOf } from "#app/checks/asked-items.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
@@ -9,13 +8,11 @@ import type { Upload } from "./photo-queue.ts";
 export interface ItemState {
   readonly isAsked: boolean;
   readonly finding: boolean;
-  /** Increases when the item's inputs are to be filled again. */
   readonly fillCount: number;
   readonly photos: readonly Photo[];
   readonly uploads: readonly Upload[];
   readonly conflict: Conflict | null;
   readonly problems: readonly ItemProblem[];
-  /** The count of changes and the digest of the answer that the next save is based on. */
   readonly changes: number;
   readonly basisDigest: string;
 }
@@ -26,10 +23,8 @@ export interface PageState extends ReturnType<FormAnswers["figures"]> {
   readonly queue: OutboxState;
   readonly savedAt: number | null;
   readonly unsentPhotos: number;
-  /** Items that the server didn't accept, in order: unreadable ones, or unresolved conflicts. */
   readonly unsaved: readonly string[];
   readonly restored: boolean;
-  /** The action that was delayed because something couldn't be sent. */
   readonly delayed: "save" | "submit" | null;
 }
 
@@ -84,7 +79,6 @@ export class FormState {
   }
 }
 
-/** The state of a form that was opened, or refused. */
 export function firstState(view: EditView, refusal: EditRefusal | null, answers: FormAnswers): FormState {
   const askedIds = answers.askedIds();
   const items = [...answers.items.keys()].map((id): [string, ItemState] => {

@@ -1,4 +1,4 @@
-/** The data of the edit page: only what the form and its live score need. Pure, for server and browser. */
+/** Contains only what the form and its live score need. Pure, for server and browser. */
 import { naChoice, type Problem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent, type AnswersByItem, isAnswered } from "#app/checks/asked-items.ts";
 import type { Answer } from "#app/checks/check.ts";
@@ -8,7 +8,6 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
 import type { Fields } from "./autosave.ts";
 
-/** The template with texts in the reader's language only. */
 export type ShownVersion = Pick<
   TemplateVersion,
   "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
@@ -31,7 +30,6 @@ export interface ItemProblem {
 
 export interface Conflict {
   readonly theirs: ShownAnswer | null;
-  /** The count of changes of `theirs`. */
   readonly changes: number;
 }
 
@@ -39,31 +37,24 @@ export interface EditView {
   readonly uid: string;
   readonly checkId: string;
   readonly storeName: string;
-  /** Template, day, and the inspector if it is someone else. */
   readonly lead: string;
   readonly version: ShownVersion;
   readonly answers: ShownAnswers;
-  /** Findings removed on appeal before the check was reopened, by item, with the answer for which they stay removed. */
+  /** With the answer for which each stays removed. */
   readonly removed: Readonly<Record<string, Answer["value"]>>;
   readonly last: {
     readonly checkId: string;
     readonly day: string;
     readonly answers: Readonly<Record<string, LastTime>>;
   } | null;
-  /** The section shown without JavaScript, or "all". */
   readonly section: string;
   readonly timeZone: string;
-  /** Shown at the item to which a form just added photos. */
   readonly added?: { readonly item: string; readonly words: string };
 }
 
-/** Values that a POST couldn't save, so that nothing typed is lost. */
 export interface EditRefusal {
-  /** Whether `problems` are all that prevent submitting, rather than those of one save. */
   readonly submitting: boolean;
-  /** Typed fields of every item that isn't saved as typed. */
   readonly typed: Readonly<Record<string, Fields>>;
-  /** The basis of unreadable answers, which stays when they are corrected. */
   readonly basis: Readonly<Record<string, { readonly changes: number; readonly basisDigest: string }>>;
   readonly problems: readonly ItemProblem[];
   readonly conflicts: Readonly<Record<string, Conflict>>;
@@ -86,7 +77,7 @@ export function fieldsOf(answer: AnswerContent | undefined, locale: Locale): Fie
   };
 }
 
-/** Whether two states of an item's fields mean the same; beside N/A the value is ignored. */
+/** Ignores the value beside N/A. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const names = a["na"] && b["na"] ? ["note"] : ["value", "na", "note"];
   return names.every((name) => (a[name] ?? "").trim() === (b[name] ?? "").trim());
@@ -98,7 +89,6 @@ export function withNaFields(entries: Iterable<readonly [string, unknown]>): [st
   );
 }
 
-/** Five times what any field allows; longer texts are cut. */
 const maxTypedLength = 20_000;
 
 export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
@@ -109,7 +99,6 @@ export function typedFields(entries: readonly (readonly [string, unknown])[], it
   return { value: field("value"), na: field("na"), note: field("note") };
 }
 
-/** A version in one language, without empty parts: about half of the stored size. */
 export function shownVersion(version: TemplateVersion, locale: Locale): ShownVersion {
   const inLocale = (text: Text): Text => ({ en: "", vi: "", [locale]: textIn(text, locale) });
   return {
@@ -207,7 +196,6 @@ export function sectionOf(version: Pick<TemplateVersion, "sections">, item: stri
   return version.sections.find((section) => section.items.some((each) => each.id === item))?.id;
 }
 
-/** The action of a form's button: its value is the verb and its object, joined by a dot. */
 export type Intent =
   | { kind: "save" | "next" | "back" | "review" }
   | { kind: "go"; section: string }

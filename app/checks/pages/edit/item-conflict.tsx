@@ -7,7 +7,6 @@ import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { Conflict } from "./form-view.ts";
 
-/** An answer that was changed here and elsewhere, with the choice between both. */
 export default function ItemConflict({
   editor,
   item,

@@ -7,7 +7,6 @@ import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
 
-/** The note: visible if required, shown with a finding if that requires one, otherwise folded. */
 export function Note({
   editor,
   item,
@@ -58,7 +57,6 @@ export function Note({
   );
 }
 
-/** Tells that a photo is needed while there is none. */
 export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
   if (state.photos.length > 0 || state.uploads.length > 0) return null;
   if (item.photo === "required" || (item.type === "photo" && item.required))

@@ -16,7 +16,7 @@ interface Choice {
   readonly finding: boolean;
 }
 
-/** The browser's own inputs, filled once and then uncontrolled. N/A stands beside the answer. */
+/** Uncontrolled after the first fill. */
 export function ItemInput({
   item,
   fields,
@@ -149,7 +149,6 @@ function digitsOf({ decimals }: Extract<Item, { type: "number" }>): string {
 
 function choicesOf(item: Item): Choice[] {
   const na: Choice[] = item.allowNa ? [{ value: naChoice, label: m.checks_edit_na(), finding: false }] : [];
-  // An optional answer can be emptied again.
   if (!item.required) na.push({ value: "", label: m.checks_edit_no_answer(), finding: false });
   switch (item.type) {
     case "pass-fail":

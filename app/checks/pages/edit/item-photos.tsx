@@ -50,10 +50,6 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
   );
 }
 
-/**
- * Adds photos. Without scripts, a file field with a button that saves the section and returns to the item; with them, one button that opens
- * the camera or the gallery and sends the files.
- */
 export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boolean; open: boolean }) {
   const field = {
     type: "file",

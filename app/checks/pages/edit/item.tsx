@@ -13,7 +13,6 @@ import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
 import { readFields } from "./fields.ts";
 
-/** One item of the form. Renders again only when this item's state changes, never while typing. */
 export const CheckItem = memo(function CheckItem({
   editor,
   item,

@@ -4,7 +4,6 @@ import { Notice } from "#app/ui/page.tsx";
 import type { ClosedView } from "./closed-check.tsx";
 import { forgetLines, type LocalLine, localLines } from "./local-lines.ts";
 
-/** Unsaved answers on this device, to be copied for whoever has the check now. Browser only. */
 export default function LocalAnswers({ check }: { check: ClosedView }) {
   const [lines, setLines] = useState<readonly LocalLine[]>([]);
   useEffect(() => void localLines(check).then(setLines), [check]);

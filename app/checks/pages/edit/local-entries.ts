@@ -1,16 +1,12 @@
-/**
- * Unconfirmed answers on this device, by user, check, item and open page. Two tabs with the same check have separate entries, so that
- * answering in one never replaces a pending answer of the other.
- */
+/** Two tabs with the same check have separate entries, so that neither replaces a pending answer of the other. */
 import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import type { Entry } from "./autosave.ts";
 
-/** `was` is the digest of the answer that it replaces, if known; the name is stored on devices. */
+/** The name is stored on devices. */
 export type LocalEntry = Entry & { readonly was?: string };
 
 interface StoredEntry {
   readonly entry: LocalEntry;
-  /** Milliseconds. */
   readonly savedAt: number;
 }
 
@@ -21,10 +17,7 @@ export function saveLocalEntry(uid: string, checkId: string, item: string, entry
   );
 }
 
-/**
- * Reads all entries of a check by item, and makes them this page's. If several pages have an entry of an item, the latest is read and the
- * others stay for the next page.
- */
+/** The latest entry of an item becomes this page's; entries of other pages stay for their next visit. */
 export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
   const latest = new Map<string, StoredEntry & { page: string }>();
   for (const [[item = "", page = ""], value] of await readDrafts([uid, "answer", checkId])) {

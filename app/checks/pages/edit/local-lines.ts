@@ -1,4 +1,3 @@
-/** The unsaved answers on this device of a check that can't be edited any more, as text. */
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -17,7 +16,6 @@ interface Owner {
   readonly items: readonly Item[];
 }
 
-/** In the template's order. */
 export async function localLines({ uid, id, items }: Owner): Promise<LocalLine[]> {
   const entries = await takeLocalEntries(uid, id);
   return items.flatMap((item) => {

@@ -5,10 +5,6 @@ import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
 import { saveLocalEntry } from "./local-entries.ts";
 import { type AnswerReply, sendAnswers } from "./send-answers.ts";
 
-/**
- * Opens the queue that saves a form's answers. It starts from the stored answers or, after a refusal, from those that the form was based on,
- * with its conflicts.
- */
 export function openAutosave(
   { uid, checkId, answers: stored }: EditView,
   refusal: EditRefusal | null,

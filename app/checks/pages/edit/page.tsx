@@ -64,7 +64,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Texts come from the server, so that the form's script needn't contain them. */
 function reopenedWords({ at, byName, reason }: NonNullable<Check["reopened"]>) {
   return {
     title: m.checks_reopened_by({ name: byName, at: formatInstant(at, config.APP_TIME_ZONE) }),
@@ -117,7 +116,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return handleSent(save, (error) => (error instanceof StaleCheck ? refuseLate(error.current) : null));
 }
 
-/** Redirects to where the pressed button leads. */
 async function leadOn(request: Request, user: User, check: Stored<Check>, section: string, fields: FormData) {
   const { id } = check;
   const intent = readIntent(textOf(fields, "intent"));

@@ -18,7 +18,6 @@ export const ItemConflict = later(
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
 
-/** Names of photos being uploaded, until the script with their previews has loaded. */
 function UploadNames({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map((upload) => (
     <li key={upload.id} className="text-sm wrap-anywhere text-muted">

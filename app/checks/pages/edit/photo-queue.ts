@@ -1,4 +1,3 @@
-/** Queue of photos to upload: sent one after the other, persisted and retried. */
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
@@ -16,7 +15,6 @@ export interface PhotoPorts {
   preview(file: File): string;
   release(preview: string): void;
   attached(item: string, reply: Extract<PhotoReply, { photos: unknown }>): void;
-  /** A photo was refused; one with `again` stays in the queue. */
   refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
   forget(id: string): void;
@@ -57,7 +55,6 @@ export class PhotoQueue extends Outbox<Chosen> {
     return photos.map((photo) => ({ ...photo, state: this.stateOf(photo.id) }));
   }
 
-  /** Queues a photo that this device stores under the id until it is sent. */
   add(id: string, item: string, file: File): void {
     this.enter(id, { id, item, name: file.name, preview: this.#ports.preview(file), file });
   }

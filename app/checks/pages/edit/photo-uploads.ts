@@ -1,7 +1,4 @@
-/**
- * The photos of a form until the server has them. Each is stored on this device at once. The scripts that shrink and send them are preloaded;
- * if that fails, photos wait and retrying loads them.
- */
+/** Photos are stored on the device at once. The scripts that send them are preloaded; if that fails, retrying loads them. */
 import type { Photo } from "#app/files/photo.ts";
 import { readDrafts, saveDraft } from "#app/outbox/device.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -18,7 +15,6 @@ export interface LocalPhoto {
   readonly file: File;
 }
 
-/** Photos of a check that this device still stores. */
 export async function localPhotos(uid: string, checkId: string): Promise<LocalPhoto[]> {
   const drafts = await readDrafts([uid, "check-photo", checkId]);
   return drafts.map(([[key = ""], value]) => ({ key, ...(value as Omit<LocalPhoto, "key">) }));
@@ -35,7 +31,6 @@ export class PhotoUploads {
     this.#state = state;
     this.#attached = attached;
     this.queue = new PhotoQueue({
-      // A drawn signature replaces the stored one.
       send: async (item, file, name) =>
         (await scripts()).sendPhoto(
           view.checkId,
@@ -77,7 +72,6 @@ export class PhotoUploads {
     for (const { key, item, file } of photos) if (this.#state.has(item)) this.queue.add(key, item, file);
   }
 
-  /** Removes an attached photo; it comes back if that fails. */
   async remove(item: string, key: string): Promise<void> {
     const before = this.#state.item(item).photos;
     this.#show(

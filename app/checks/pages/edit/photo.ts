@@ -1,4 +1,3 @@
-/** Reads photos of checks for users who can read the check, and changes them for users who can edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
@@ -13,11 +12,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return servePhoto({ request, url }, (key) => canReadPhoto(user, id, key));
 }
 
-/**
- * Attaches a photo to an item of a draft (fields `item`, `photo`), or removes some (`item`, `remove`: the key of each).
- * 200 with the item's photos, 400 with a refusal, 404 for a check that the user can't edit, 409 for one that is no draft, 503 with a message
- * when the file store is down: the photo may be sent again.
- */
+/** 200 with the item's photos, 400 with a refusal, 404, 409 when it is no longer a draft, 503 when the file store is down. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";

@@ -1,4 +1,4 @@
-/** Messages about problems at items; on the server, so that the form's script needn't contain them. */
+/** Used on the server only, to keep the form's script small. */
 import type { Problem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -7,7 +7,6 @@ import type { Item } from "#app/templates/template.ts";
 import { tooLong } from "#app/ui/form-values.ts";
 import type { ItemProblem } from "./form-view.ts";
 
-/** Problems of items that the template doesn't have are left out. */
 export function describeProblems(items: readonly Item[], problems: readonly Problem[]): ItemProblem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return problems.flatMap((problem): ItemProblem[] => {

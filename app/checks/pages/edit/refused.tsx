@@ -4,7 +4,6 @@ import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/page.tsx";
 import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
-/** Problems of the last save or submission, each linked to its item in whichever section. */
 export default function Refused({
   view,
   refusal,

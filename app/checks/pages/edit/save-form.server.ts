@@ -20,10 +20,7 @@ import {
 import { describeProblems, conflictProblem as undecidedProblem } from "./problems.ts";
 import { takePhotos } from "./take-photos.server.ts";
 
-/**
- * Saves a form with its photos. Everything valid is saved; the rest is returned as a refusal with the typed texts. Null if all was saved.
- * @throws StaleCheck when the check is no longer a draft
- */
+/** Everything valid is saved; the rest is returned with the typed texts. @throws StaleCheck when the check is no longer a draft */
 export async function saveCheckForm(
   user: User,
   check: Stored<Check>,
@@ -72,7 +69,7 @@ export function shownConflicts(conflicts: readonly FoundConflict[]): Record<stri
   );
 }
 
-/** Applies the choices at shown conflicts. Answers that are dropped or undecided are removed from `entered`. */
+/** Dropped and undecided answers are removed from `entered`. */
 function decideConflicts(
   check: Check,
   entries: readonly (readonly [string, unknown])[],

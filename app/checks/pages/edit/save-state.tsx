@@ -12,7 +12,6 @@ import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
 import { editHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
 
-/** The live score, the progress, and whether everything is saved; always visible. */
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
   const { editor, page } = props;
   const total = totalProgress(page.progress);

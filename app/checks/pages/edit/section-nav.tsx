@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { PageState } from "./form-state.ts";
 import type { Progress, ShownVersion } from "./form-view.ts";
 
-/** The sections with their progress. Entries are submit buttons, so that going to another section saves first. */
+/** Entries are submit buttons, so that going to another section saves first. */
 export function SectionNav({ version, page }: { version: ShownVersion; page: PageState }) {
   const place = version.sections.findIndex((section) => section.id === page.section);
   const current = version.sections[place];

@@ -5,7 +5,6 @@ import { namedFields } from "./fields.ts";
 import type { Conflict, ItemProblem } from "./form-view.ts";
 
 export interface AnswerReply {
-  /** The count of changes of each saved item's answer. */
   readonly saved: Readonly<Record<string, number>>;
   readonly conflicts: Readonly<Record<string, Conflict>>;
   readonly problems: readonly ItemProblem[];

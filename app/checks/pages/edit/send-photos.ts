@@ -3,7 +3,6 @@ import { post, type Posted } from "#app/outbox/post.ts";
 import { href } from "#app/ui/href.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 
-/** The reply of /qc/check/photo: the item's photos, or why one was refused and whether it may be sent again. */
 export type PhotoReply =
   | { readonly photos: readonly Photo[]; readonly changes: number }
   | { readonly problem: string; readonly again?: true };

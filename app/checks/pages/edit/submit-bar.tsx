@@ -5,7 +5,6 @@ import { Notice } from "#app/ui/page.tsx";
 import type { PageState } from "./form-state.ts";
 import type { ShownVersion } from "./form-view.ts";
 
-/** Buttons below a section: back, save, and next or, at the end, the review. */
 export function SubmitBar({
   version,
   section,

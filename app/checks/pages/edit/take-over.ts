@@ -1,4 +1,3 @@
-/** Connects the form's inputs and events to its editor. */
 import { naChoice } from "#app/checks/answers.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
@@ -18,7 +17,7 @@ export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): 
   return { entries, photos };
 }
 
-/** Takes over the form: restores drafts, saves what was typed before the scripts loaded, and listens. Returns a function that stops. */
+/** Also saves what was typed before the scripts loaded. Returns a function that stops. */
 export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
   editor.begin({ openAutosave, PhotoUploads });
@@ -70,7 +69,6 @@ function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaE
   editor.answer(id, typedIn(box), ["textarea", "text", "date"].includes(input.type));
 }
 
-/** Unsaved answers of items outside the submitted form, as fields to add to it. */
 export function fieldsElsewhere(editor: CheckEditor, form: HTMLFormElement): [string, string][] {
   return Object.entries(editor.unsent())
     .filter(([id]) => !form.querySelector(`fieldset[data-item="${id}"]`))
@@ -88,7 +86,6 @@ function typedIn(box: HTMLFieldSetElement): Fields {
   return fields;
 }
 
-/** Typing an answer beside a ticked N/A unticks it. */
 function unsetNa(box: HTMLFieldSetElement): void {
   const na = box.querySelector<HTMLInputElement>("input[type=checkbox][name$='.na']");
   if (na) na.checked = false;

@@ -20,7 +20,6 @@ import {
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
-/** Saves a form's photos. Those without room at their item are refused before they are processed. */
 export async function takePhotos(
   user: User,
   id: string,
@@ -65,7 +64,6 @@ async function takePhoto(
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
-/** Attaches photos to an item, then removes others, and returns the item's photos. */
 export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
   const version = await findVersionOf((await requireEditable(user, id)).data);
   const item = textOf(upload.fields, "item");

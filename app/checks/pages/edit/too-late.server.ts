@@ -10,7 +10,6 @@ import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
-/** The answers of a form that arrived after its check was closed or handed over, beside the stored ones. */
 export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
   const { entered } = readAnswers(version, withNaFields(upload.fields));

@@ -9,7 +9,6 @@ const uploadStates: Record<UploadState, () => string> = {
   failed: m.checks_edit_photo_failed,
 };
 
-/** Photos being uploaded; a failed one can be retried or dropped. */
 export default function Uploads({ editor, uploads }: { editor: CheckEditor; uploads: readonly Upload[] }) {
   return (
     <>

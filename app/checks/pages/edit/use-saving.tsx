@@ -5,7 +5,6 @@ import type { CheckEditor } from "./editor.ts";
 
 type Saving = typeof import("./take-over.ts");
 
-/** Saves the form as it is filled in once that script has loaded; until then the form is a plain one. */
 export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement | null>): RefObject<Saving | null> {
   const saving = useRef<Saving>(null);
   useEffect(() => {

@@ -103,7 +103,6 @@ async function readChoices(user: User, search: URLSearchParams): Promise<Record<
   };
 }
 
-/** @param choices of a store or a manager: at most the active one */
 function one(choices: readonly Choice[] | undefined): { id: string } | null {
   const id = choices?.[0]?.id;
   return id ? { id } : null;

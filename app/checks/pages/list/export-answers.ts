@@ -1,4 +1,3 @@
-/** `/qc/answers.csv` and `/qc/answers.xlsx`: the answers of the list's checks, one row each. */
 import { type AnswerRow, readAnswerRows } from "#app/checks/answer-rows.server.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
@@ -33,7 +32,6 @@ function columns(): ExportColumn<AnswerRow>[] {
   ];
 }
 
-/** Numbers stay numbers, so that a spreadsheet can add them up. */
 function formatCell({ item, answer, isNa }: AnswerRow): Cell {
   if (isNa || answer.value === undefined || answer.value === "") return null;
   return typeof answer.value === "number" ? answer.value : formatAnswer(item, answer);

@@ -1,4 +1,3 @@
-/** `/qc/findings.csv` and `/qc/findings.xlsx`: the findings of the list's checks, of the severity that it is filtered by. */
 import { type Check, type Finding } from "#app/checks/check.ts";
 import { itemNamed } from "#app/checks/past/template.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -33,7 +32,6 @@ function columns(): ExportColumn<FindingRow>[] {
   ];
 }
 
-/** The item's text if it is unique in the version, else its id. */
 function itemName({ finding, version }: FindingRow): string {
   const item = itemsOf(version).find(({ id }) => id === finding.item);
   const text = item ? say(item.text) : "";

@@ -9,10 +9,9 @@ import type { Route } from "./+types/check-by-link";
 import { documentOf } from "./document.server.ts";
 import { CheckPaper } from "./document.tsx";
 
-/** For people without an account: only the check, without scripts. */
 export const handle = { scripts: false };
 
-/** Search engines and browser caches don't store it, and links don't reveal its address. */
+/** Neither search engines nor caches store it, and links don't reveal its address. */
 const unlisted = {
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",

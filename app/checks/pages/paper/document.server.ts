@@ -1,4 +1,3 @@
-/** A check as one document for paper or a shared link, without comments about it. */
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";

@@ -9,7 +9,6 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 import type { CheckDocument } from "./document.server.ts";
 
-/** Laid out for A4. `hrefOf` is the address of a photo. */
 export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (key: string) => string }) {
   return (
     <article className="paper">
@@ -101,7 +100,6 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
   );
 }
 
-/** Three photos a row; a drawn signature has its own row. */
 function PhotoRows({ item, hrefOf }: { item: SheetItem; hrefOf: (key: string) => string }) {
   if (item.photos.length === 0) return null;
   return (

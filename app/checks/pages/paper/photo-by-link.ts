@@ -1,4 +1,3 @@
-/** The photos of a shared check's answers, for everybody with its link. */
 import { findShared } from "#app/checks/share-check.server.ts";
 import { hasPhoto } from "#app/checks/checks.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";

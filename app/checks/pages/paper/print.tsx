@@ -31,7 +31,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Without scripts the browser's menu prints. */
 export default function PrintCheck({ loaderData: { id, paper } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (

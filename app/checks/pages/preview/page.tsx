@@ -21,7 +21,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return previewOf(requireUser(context), params.id, getLocale());
 }
 
-/** Nothing is stored: the page shows the answers again with their outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireUser(context);
   const { fields } = await readForm(request, emptyForm, { files: true });

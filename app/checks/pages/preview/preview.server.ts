@@ -12,13 +12,11 @@ export interface Preview {
   readonly name: string;
   readonly code: string;
   readonly version: ShownVersion;
-  /** Problems of the draft that may change the score. */
   readonly problems: number;
-  /** The version with the pictures, if the draft didn't change them. */
   readonly pictures: number | null;
 }
 
-/** The template's draft, or its latest version, as an inspector would see it. @throws Response 403, 404 */
+/** @throws Response 403, 404 */
 export async function previewOf(user: User, id: string, locale: Locale): Promise<Preview> {
   const { template, draft, revision } = await findDraft(user, id);
   return {

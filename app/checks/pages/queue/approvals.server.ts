@@ -1,4 +1,3 @@
-/** Approving many checks at once, each as the page showed it, so that one that moved on holds up no other. */
 import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { statusLabel } from "#app/checks/check-names.ts";

@@ -1,4 +1,3 @@
-/** The queue of decisions: submitted checks as a list with its filters and pages, and above it the appeals that the same filters leave. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { appealable } from "#app/checks/appeal.ts";
@@ -34,7 +33,6 @@ async function readChoices(user: User): Promise<Record<string, Choice[]>> {
   };
 }
 
-/** The oldest first. */
 function waiting(
   user: User,
   status: "appealed" | "submitted",
@@ -62,7 +60,6 @@ export const queueList = defineList({
   rows: (found: readonly Stored<Check>[], { now }) => toQueueRows(found, now),
 });
 
-/** With the last day on which its store can appeal, where it still can. */
 export async function toQueueRows(found: readonly Stored<Check>[], now: Date) {
   const { timeOf } = await readOpenDays(now);
   return found.map((check) => {

@@ -6,7 +6,6 @@ import { getLocale, m, say } from "#app/i18n/locale.ts";
 
 export type QueueRow = ReturnType<typeof queueRow>;
 
-/** @param until the last day to appeal; null if there is none */
 export function queueRow({ id, data }: Stored<Check>, until: string | null) {
   const findings = data.outcome?.findings ?? [];
   const critical = findings.filter(({ severity }) => severity === "critical").length;

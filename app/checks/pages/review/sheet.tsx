@@ -5,9 +5,6 @@ import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Review, ReviewedItem } from "./review.server.ts";
 
-/**
- * Missing answers, findings, N/A and empty items with the score. The server writes the texts, so that the page's script needn't contain them.
- */
 export function ReviewSheet({
   review: { missing, findings, na, empty, outcome, progress },
 }: {

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 import type { CheckReading } from "./reading.server.ts";
 
-/** Links to the decisions about a check. The first is within the thumb's reach. */
 export function CheckActions({ check }: { check: CheckReading }) {
   const { id } = check;
   return (

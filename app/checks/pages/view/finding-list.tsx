@@ -14,9 +14,7 @@ export function FindingList({
 }: {
   checkId: string;
   findings: readonly SheetItem[];
-  /** By item. */
   tasks: Readonly<Record<string, LinkedTask>>;
-  /** False for imported checks, which have findings only. */
   answers?: boolean;
 }) {
   return (

@@ -6,7 +6,6 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
-/** Score, band and result. Unscored checks and drafts show their status only; uncounted ones are grey. */
 export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outcome"]; status: CheckStatus }) {
   if (!outcome?.scored)
     return (

@@ -37,7 +37,6 @@ const labels: Record<Move, () => string> = {
   void: () => m.checks_decide_void(),
 };
 
-/** Null if it doesn't exist or the user can't see it. */
 export async function readCheckPage(user: User, id: string, now: Date) {
   const stored = await findCheck(user, id);
   if (!stored) return null;
@@ -120,14 +119,12 @@ function opensTasks(check: Check, now: Date): boolean {
   return isCounted(check) && !imported && now.getTime() - Date.parse(submittedAt ?? "") < untilTasks;
 }
 
-/** The last day to appeal as text; null if the user can't. */
 async function appealUntilOf(user: User, check: Check, now: Date): Promise<string | null> {
   if (!canMove(user, "appeal", check) || appealable(check).length === 0) return null;
   const time = await readAppealTime(check, now);
   return time && time.left >= 0 ? appealTimeWords(time) : null;
 }
 
-/** The phone's position at the start and at submitting. `away` is null if the store's position is unknown. */
 export interface ReportedLocation {
   readonly when: "start" | "submit";
   readonly away: string | null;
@@ -141,7 +138,6 @@ function importedOf(user: User, { imported }: Check) {
   return { from: m.imports_origin_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
 }
 
-/** Explains an imported outcome, whose answers nobody can look up. */
 function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
   const points = pointsOf({ earned, available });
   const amount = (sum: Fraction) => formatPoints(sum, getLocale());
@@ -151,7 +147,6 @@ function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
   };
 }
 
-/** Null for a draft without a position, and for imported checks. */
 function placesOf({ status, imported, startPlace, place }: Check): ReportedLocation[] | null {
   const reported = (when: ReportedLocation["when"], where: Check["place"]): ReportedLocation[] =>
     where
@@ -161,7 +156,6 @@ function placesOf({ status, imported, startPlace, place }: Check): ReportedLocat
   return (status === "draft" || imported) && places.length === 0 ? null : places;
 }
 
-/** For example "320 m" or "4.2 km". */
 function metres(distance: number): string {
   return distance < 1000
     ? `${formatNumber(Math.round(distance), getLocale(), 0)} m`

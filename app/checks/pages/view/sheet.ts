@@ -1,4 +1,3 @@
-/** A check laid out for reading: its sections with points, and each asked item with its answer. Pure. */
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked-items.ts";
 import type { Answer, Appeal, Check } from "#app/checks/check.ts";
@@ -26,23 +25,18 @@ import type { AppealState } from "./appeal-badge.tsx";
 interface AnswerText {
   readonly type: "none" | "na" | Item["type"];
   readonly words: string;
-  /** The accepted range of a number. */
   readonly range: string | null;
-  /** Whether it is a failed pass/fail item, scored or not. */
   readonly failed: boolean;
 }
 
 export interface SheetItem {
   readonly id: string;
-  /** Section and place in it: "2.14". */
   readonly number: string;
   readonly text: string;
-  /** The group heading before this item, if it starts one. */
   readonly group: string | null;
   readonly answer: AnswerText;
   readonly finding: Severity | null;
   readonly appeal: AppealState | null;
-  /** Null if unscored. */
   readonly points: { readonly earned: string; readonly available: string; readonly isFull: boolean } | null;
   readonly note: string;
   readonly photos: readonly Photo[];
@@ -52,21 +46,16 @@ export interface SheetSection {
   readonly id: string;
   readonly title: string;
   readonly weight: number | null;
-  /** Null for drafts and unscored checks, and if nothing scored applies. */
   readonly points: {
     readonly earned: string;
     readonly available: string;
-    /** Millionths of a per cent. */
     readonly score: number;
   } | null;
   readonly findings: number;
   readonly items: readonly SheetItem[];
 }
 
-/**
- * Lays out a check in one language. Items that weren't asked and sections without items are left out. Of an imported check only findings are
- * known.
- */
+/** Leaves out items that weren't asked. Of an imported check only findings are known. */
 export function sheetOf(
   check: Pick<Check, "answers" | "outcome" | "scored" | "appeals" | "imported">,
   version: TemplateVersion,
@@ -126,7 +115,6 @@ export interface SheetAppeal {
   readonly items: readonly { item: SheetItem; reason: string; photos: readonly Photo[]; words: string }[];
 }
 
-/** The appeals of a check, latest first. `instant` formats a time; `nameOf` names the appellant. */
 export function appealsOf(
   { appeals = [] }: Pick<Check, "appeals">,
   sections: readonly SheetSection[],
@@ -147,7 +135,6 @@ export function appealsOf(
 
 const severityOrder = { critical: 0, major: 1, minor: 2 } satisfies Record<Severity, number>;
 
-/** Findings, worst first, else in the sheet's order. */
 export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
   return sections
     .flatMap((section) => section.items.filter((item) => item.finding))
@@ -198,7 +185,6 @@ function sumOf(sum: { earned: string; available: string }, locale: Locale): Shee
   };
 }
 
-/** Whole, or with one decimal rounded half up. */
 export function formatPoints(points: Fraction, locale: Locale): string {
   const tenths = Number(roundHalfUp(multiply(points, fraction(10))));
   return formatNumber(tenths / 10, locale, tenths % 10 === 0 ? 0 : 1);
