@@ -13,7 +13,6 @@ import type { ActivityFilters, ActivitySort } from "./list-params.ts";
 
 export const { find: findActivity, require: requireActivity } = recordReader(activityRecord);
 
-/** @param filters store and manager by their ids */
 export async function listActivities(
   user: User,
   { sort, ...filters }: ActivityFilters & { readonly sort: ActivitySort },

@@ -1,4 +1,3 @@
-/** Why a change of an activity was refused. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 
 /** "future": done on a day that is still to come; "not-over": it was to end later than now; "past": planned for one that is past; "far": planned too far ahead; "empty": no time between its ends. */

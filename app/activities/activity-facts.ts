@@ -1,4 +1,3 @@
-/** The facts of activities that reports read. */
 import type { Columns, RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
@@ -9,21 +8,17 @@ import { activityCategories } from "./activity-names.ts";
 export const activityFactStates = ["open", "unplanned", "kept"] as const;
 
 const columns = {
-  /** "" away from stores. */
   store: word("stores"),
   inspector: word("inspectors"),
-  /** The manager on its day. */
   manager: wordOrNone("managers"),
   day: day(),
   kind: oneOf(activityCategories),
   state: oneOf(activityFactStates),
-  /** 0 until it is done. */
   minutes: uint16(),
 };
 
 export type ActivityColumns = Columns<typeof columns>;
 
-/** 23 bytes an activity. */
 export const activityShards = defineShards("facts-activities", 4, columns);
 
 export function factRow(activity: Activity, id: string): RowOf<typeof columns> | null {

@@ -1,4 +1,3 @@
-/** Names of activities, for the browser: without schemas. */
 import { m } from "#app/i18n/locale.ts";
 
 export const activityCategories = ["visit", "training", "support"] as const;

@@ -14,7 +14,6 @@ export const activityRecord: RecordKind<Activity, typeof activityEvents> = {
   events: activityEvents,
   scope: { name: "activity", action: "read activity", subjectOf: ({ data }) => data },
   revisionOf: ({ data }) => activityRevision(data),
-  /** Updates the facts; a correction can move an activity to another month. */
   follow: (tx, writes) => activityFacts.follow(tx, writes),
 };
 

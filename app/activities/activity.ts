@@ -1,7 +1,4 @@
-/**
- * An activity of QC staff beside checks and sittings. It is planned ahead or entered when it is done. A planned one keeps `planned` when it is
- * done and gets its actual day and times; until then it is late once its day is past. Only a training can be away from stores (store "").
- */
+/** Activities of QC staff beside checks and sittings. Done ones keep `planned`. Only a training can be away from stores (store ""). */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -30,20 +27,17 @@ export const activitySchema = z.object({
   ...attributionShape,
   category: activityCategorySchema,
   status: activityStatusSchema,
-  /** Whether it was entered ahead. */
   planned: z.boolean(),
   day: z.iso.date(),
   /** An activity that ends before it begins ends on the next day. */
   from: time,
   to: time,
-  /** The person who does it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   note: z.string().max(activityLimits.note),
   photos: z.array(photoSchema).max(activityLimits.photos),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Absent if it was entered here. */
   imported: importedSchema.optional(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -66,7 +60,6 @@ export function isLate({ status, day }: Pick<Activity, "status" | "day">, today:
   return status === "planned" && day < today;
 }
 
-/** 0 without times. */
 export function minutesOf({ from, to }: Pick<Activity, "from" | "to">): number {
   return from && to ? minutesFrom(from, to) : 0;
 }

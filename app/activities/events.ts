@@ -4,7 +4,6 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
-/** The store is stored by its code and name, photos as their number. */
 export const auditedSchema = activitySchema
   .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
   .extend({ store: z.string(), photos: z.number() });
@@ -19,7 +18,6 @@ export const activityEvents = declareEvents(activities.name, {
   planned: {},
   recorded: {},
   changed: { before: audited, after: audited },
-  /** Somebody drew on a photo. */
   drawn: {},
   done: { before: audited, after: audited },
   voided: { before: status, after: status },

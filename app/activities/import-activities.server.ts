@@ -1,6 +1,4 @@
-/**
- * Imports activities, one a row, identified by their number, else by store, day, start, kind and person. Fields that the file leaves out stay.
- */
+/** Activities are identified by their number, else by store, day, start, kind and person. Fields that the file leaves out stay. */
 import { config } from "#app/config.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
 import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
@@ -154,7 +152,6 @@ function readActivity(cells: Cells) {
     person: reader.requireLine("person", 200),
     category: reader.oneOf("category", (text) => meaningIn(categoryWords, text)),
     note: reader.text("note", activityLimits.note),
-    /** "" away from stores. */
     store: reader.line("store", 40),
     from: reader.clock("from"),
     to: reader.clock("to"),

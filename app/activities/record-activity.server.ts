@@ -20,8 +20,7 @@ import { auditedOf, auditedSchema } from "./events.ts";
 import { activityLimits } from "./limits.ts";
 
 /**
- * Records or plans an activity. Sending the same form again returns the same one. The key is minted for "record-activity".
- * @param input.storeId "" for a training away from stores
+ * Sending the same form again returns the same activity. The key is minted for "record-activity".
  * @throws ActivityRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
 export async function recordActivity(
@@ -48,10 +47,7 @@ export async function recordActivity(
   );
 }
 
-/**
- * Changes an activity, or marks a planned one as done. Another store or day may have another manager. The key is minted for `change-activity/ID`.
- * @throws ActivityRefused; StaleRecord; Response 403, 404, 400
- */
+/** Another store or day may have another manager. @throws ActivityRefused, StaleRecord, Response 403, 404, 400 */
 export function changeActivity(
   user: User,
   id: string,
@@ -87,10 +83,7 @@ export function changeActivity(
   );
 }
 
-/**
- * Draws on a photo; no shapes remove the drawing.
- * @throws StaleRecord for a void activity; Response 404 and 403
- */
+/** No shapes remove the drawing. @throws StaleRecord for a void activity, Response 404, 403 */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: activityRecord, id, action: "change activity", form: "draw-on-activity", body: null, now },
@@ -103,10 +96,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
   );
 }
 
-/**
- * Voids an activity; the reason goes to its timeline. The key is minted for `void-activity/ID`.
- * @throws ActivityRefused without a reason; StaleRecord; Response 403, 404, 400
- */
+/** @throws ActivityRefused without a reason, StaleRecord, Response 403, 404, 400 */
 export function voidActivity(
   user: User,
   id: string,
@@ -164,10 +154,7 @@ export function findActivityRefusals(input: Partial<ActivityInput>, now: Date, b
 
 const nowhere = { storeId: "", storeCode: "", storeName: "", area: "", managerId: null, managerName: null };
 
-/**
- * Adds the store, its manager of that day, and the name of the person.
- * @throws ActivityRefused with all problems; Response 403 for those who enter only their own
- */
+/** @throws ActivityRefused with all problems, Response 403 for those who enter only their own */
 async function deriveFields(tx: Transaction, user: User, input: ActivityInput, now: Date, before?: Activity) {
   const { storeId, inspectorId } = input;
   const attribution = storeId ? await attributeTo(tx, user, input, before) : nowhere;
@@ -181,7 +168,7 @@ async function deriveFields(tx: Transaction, user: User, input: ActivityInput, n
   return { ...attribution, inspectorName };
 }
 
-/** Null for somebody who is not QC staff. @throws Response 403 for those who enter only their own */
+/** Null for somebody who isn't QC staff. */
 async function findPersonName(tx: Transaction, user: User, inspectorId: string): Promise<string | null> {
   if (!can(user, "change activity", { inspectorId })) throw new Response(null, { status: 403 });
   if (inspectorId === user.uid) return nameOf(user);

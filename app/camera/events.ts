@@ -4,24 +4,20 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
-/** The store is stored by its code and name. */
 export const auditedSchema = sittingHeadSchema.extend({ store: z.string() });
 export function auditedOf(sitting: Sitting): z.infer<typeof auditedSchema> {
   return auditedSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
 }
 const head = auditedSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
-/** Photos are stored as their number. */
 export const auditedObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
 
-/** Observations are stored as their number. */
 export const importedAuditSchema = sittingHeadSchema.extend({ inspectorName: z.string(), observations: z.number() });
 const importedAudit = importedAuditSchema.partial();
 
 export const sittingEvents = declareEvents(sittings.name, {
   recorded: {},
   changed: { before: head, after: head },
-  /** Somebody drew on a snapshot. */
   drawn: {},
   "observation-added": { after: auditedObservationSchema },
   "observation-changed": { before: auditedObservationSchema, after: auditedObservationSchema },

@@ -1,7 +1,4 @@
-/**
- * Imports sittings, one row for each observation or for a sitting without any. A sitting is identified by its number, else by its store, day and
- * start. Fields that the file leaves out stay; observations are only added or changed.
- */
+/** A sitting is identified by its number, else by store, day and start. Missing fields stay; observations are never removed. */
 import { config } from "#app/config.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
@@ -165,7 +162,6 @@ function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): st
   return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
 }
 
-/** Identifies a row by its sitting and by the number of its observation, else by the observation's values. */
 function sittingRowKey(cells: Cells): string {
   const id = sittingId(cells);
   const { observation = "", camera = "", seen = "", category = "", words = "" } = cells;
@@ -201,7 +197,6 @@ function readSitting(cells: Cells, today: string) {
     person: reader.optionalLine("observer", 200),
     day: reader.pastDay("day", today),
     note: reader.text("note", sittingLimits.note),
-    /** Null if the row has no observation. */
     observation: observationFields.some((field) => cells[field]) ? readObservation() : null,
   };
   return { parsed, reader };
@@ -226,7 +221,6 @@ type PolicyOfMonth = (month: string) => ScorePolicy;
 type SittingRow = ReturnType<typeof readSitting>["parsed"];
 type FoundSitting = FoundRow<Sitting, SittingRow, PolicyOfMonth>;
 
-/** Applies a row to its sitting. */
 function sittingOf(found: FoundSitting): Sitting | null {
   const { parsed, reader, known: policies, rowsOfParts } = found;
   const head = reader.errors.length === 0 ? headOf(found) : null;
@@ -254,7 +248,7 @@ function sittingOf(found: FoundSitting): Sitting | null {
   };
 }
 
-/** The sitting without observations; all its rows must agree on it. */
+/** All rows of a sitting must agree on it. */
 function headOf({ parsed, reader, before, firstRow, store, inspector, now }: FoundSitting): Sitting | null {
   const { day, from, to } = parsed;
   if (endOf({ day, from, to }) > localMinuteOf(now, config.APP_TIME_ZONE))
@@ -287,7 +281,6 @@ function headOf({ parsed, reader, before, firstRow, store, inspector, now }: Fou
   return null;
 }
 
-/** Null if the row has an error. */
 function observationOf(
   head: Sitting,
   { code, ...row }: NonNullable<SittingRow["observation"]>,

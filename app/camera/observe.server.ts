@@ -1,4 +1,3 @@
-/** Observations of a sitting: added one after another, changed and removed. */
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
@@ -24,10 +23,7 @@ export function observationRevision({ observations }: Sitting, observationId: st
   return observation ? digestOf(observation) : "";
 }
 
-/**
- * Adds an observation and resolves to its id. Sending the same form again adds no other.
- * @throws SittingRefused; StaleSitting; Response 403, 404, 400
- */
+/** Sending the same form again adds no other. @throws SittingRefused, StaleSitting, Response 403, 404, 400 */
 export async function addObservation(
   user: User,
   id: string,
@@ -53,12 +49,7 @@ export async function addObservation(
   return observationId;
 }
 
-/**
- * Changes an observation, or removes it.
- * @param input null to remove it
- * @param sent.seen the value of `observationRevision`
- * @throws SittingRefused; StaleSitting; Response 403, 404, 400
- */
+/** `input` null removes it; `sent.seen` is the `observationRevision`. @throws SittingRefused, StaleSitting, Response 403, 404, 400 */
 export function changeObservation(
   user: User,
   id: string,
@@ -99,10 +90,7 @@ export function changeObservation(
   );
 }
 
-/**
- * Draws on a snapshot; no shapes remove the drawing.
- * @throws StaleSitting for a void sitting; Response 404 and 403
- */
+/** No shapes remove the drawing. @throws StaleSitting for a void sitting, Response 404, 403 */
 export function drawOnSnapshot(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: sittingRecord, id, action: "change sitting", form: "draw-on-snapshot", body: null, now },
@@ -124,7 +112,6 @@ export function findObservationRefusals(sitting: Sitting, { at }: Partial<Observ
   return at === undefined || isWithin(sitting, at) ? {} : { outside: at };
 }
 
-/** @param changed the new or changed one among the observations */
 async function withObservations(
   tx: Transaction,
   stored: Stored<Sitting>,

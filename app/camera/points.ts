@@ -1,4 +1,3 @@
-/** Scores and tags of observations, by the score policy of their sitting's month. Pure. */
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { shiftAt } from "#app/score-policy/shifts.ts";
 import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
@@ -8,7 +7,6 @@ import type { Observation, Sitting } from "./sitting.ts";
 type ObservationTraits = Pick<Observation, "category" | "severity"> & { readonly shift: string };
 export type ObservationFilters = { readonly [name in keyof ObservationTraits]?: string | undefined };
 
-/** The code of the shift of a time; "none" outside all shifts. */
 export const noShift = "none";
 export function shiftOf({ shifts }: Pick<ScorePolicy, "shifts">, at: string): string {
   return shiftAt(shifts, at)?.code ?? noShift;
@@ -16,12 +14,10 @@ export function shiftOf({ shifts }: Pick<ScorePolicy, "shifts">, at: string): st
 
 const traitNames = ["category", "severity", "shift"] as const;
 
-/** The tag of sittings with an observation that matches the filters; "" without filters. */
 export function tagOf(filters: ObservationFilters): string {
   return traitNames.flatMap((part) => (filters[part] ? [`${part}:${filters[part]}`] : [])).join(" ");
 }
 
-/** All tags by which a sitting can be found: one index serves every combination of filters. */
 export function tagsOf(observations: readonly Observation[], policy: Pick<ScorePolicy, "shifts">): string[] {
   const tags = observations.flatMap(({ category, severity, at }) => {
     const traits = { category, severity, shift: shiftOf(policy, at) };
@@ -49,7 +45,6 @@ export function countBySeverity(observations: readonly { readonly severity: Seve
   return bySeverity((severity) => observations.filter((each) => each.severity === severity).length);
 }
 
-/** 100 without the points of its observations, not below 0. */
 export function sittingScore(
   { observations }: Pick<Sitting, "observations">,
   { points }: Pick<ScorePolicy, "points">,

@@ -16,14 +16,9 @@ import { type SittingInput, isWithin, type Sitting, sittingHeadSchema, sittingTr
 import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
-/** The revision of a sitting without its observations. */
 export const headRevision = ({ storeId, day, from, to, note, status }: Sitting) =>
   digestOf({ storeId, day, from, to, note, status });
 
-/**
- * Records a sitting without observations, with the store's manager of that day. Sending the same form again returns the same sitting.
- * @throws SittingRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
- */
 export async function recordSitting(
   user: User,
   input: SittingInput,
@@ -52,10 +47,7 @@ export async function recordSitting(
   return { id };
 }
 
-/**
- * Changes a sitting's store, day, times and note. Another store or day may have another manager, another day another policy.
- * @throws SittingRefused; StaleSitting; Response 403, 404, 400
- */
+/** Another store or day may have another manager, another day another policy. @throws SittingRefused, StaleSitting, Response */
 export function changeSitting(
   user: User,
   id: string,
@@ -104,10 +96,7 @@ export function findSittingRefusals(
   };
 }
 
-/**
- * Adds the store, its manager of that day, and the tags by the policy of the month.
- * @throws SittingRefused with all problems
- */
+/** @throws SittingRefused with all problems */
 async function deriveFields(tx: Transaction, user: User, input: SittingInput, now: Date, before?: Sitting) {
   const { day } = input;
   const [month, observations] = [monthOf(day), before?.observations ?? []];
@@ -125,10 +114,7 @@ async function deriveFields(tx: Transaction, user: User, input: SittingInput, no
   return { month, ...attribution, tags };
 }
 
-/**
- * Voids a sitting; the reason goes to its timeline.
- * @throws SittingRefused without a reason; StaleSitting; Response 403, 404, 400
- */
+/** @throws SittingRefused without a reason, StaleSitting, Response 403, 404, 400 */
 export function voidSitting(
   user: User,
   id: string,

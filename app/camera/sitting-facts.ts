@@ -1,4 +1,3 @@
-/** The facts of sittings that reports read. */
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
@@ -9,14 +8,12 @@ import { isCountedSitting, type Sitting } from "./sitting.ts";
 const columns = {
   store: word("stores"),
   inspector: word("inspectors"),
-  /** The manager on its day. */
   manager: wordOrNone("managers"),
   day: day(),
   minutes: uint16(),
   observations: list({
     category: word("categories"),
     severity: oneOf(severities),
-    /** Minutes after midnight; the shift follows from the month's score policy. */
     at: uint16(),
   }),
 };

@@ -10,7 +10,6 @@ export const sittingRecord: RecordKind<Sitting, typeof sittingEvents> = {
   events: sittingEvents,
   scope: { name: "sitting", action: "read sitting", subjectOf: ({ data }) => data },
   stale: (stored) => new StaleSitting(stored),
-  /** Updates the facts; a correction can move a sitting to another month. */
   follow: (tx, writes) => sittingFacts.follow(tx, writes),
 };
 

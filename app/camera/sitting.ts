@@ -1,4 +1,4 @@
-/** A sitting: somebody watches a store's cameras and notes observations. Points and shifts follow the score policy of its month. */
+/** Somebody watches a store's cameras and notes observations. Points and shifts follow the score policy of the month. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -12,12 +12,10 @@ import { sittingLimits } from "./limits.ts";
 const time = z.string().refine(isTime);
 
 export const observationSchema = z.object({
-  /** Unique within the sitting. */
   id: z.string().min(1),
   camera: z.string().min(1).max(sittingLimits.camera),
   /** HH:MM; on the next day if it is before the start of the sitting. */
   at: time,
-  /** A code of the score policy. */
   category: z.string().regex(codePattern),
   severity: severitySchema,
   words: z.string().max(sittingLimits.words),
@@ -45,11 +43,9 @@ export const sittingSchema = z.object({
   inspectorName: z.string(),
   note: z.string().max(sittingLimits.note),
   observations: z.array(observationSchema).max(sittingLimits.observations),
-  /** The values that lists filter by; see `tagsOf`. */
   tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Absent if it was recorded here. */
   imported: importedSchema.optional(),
 });
 export type Sitting = z.infer<typeof sittingSchema>;

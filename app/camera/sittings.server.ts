@@ -11,7 +11,6 @@ import { sittingRecord } from "./sitting-record.server.ts";
 
 export const { find: findSitting, require: requireSitting } = recordReader(sittingRecord);
 
-/** @param filters stores and managers by their ids */
 export async function listSittings(
   user: User,
   { sort = "-day", ...filters }: SittingFilters & { readonly sort?: SittingSort | undefined },

@@ -1,7 +1,6 @@
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 
-/** Active administrators by name, except the user. */
 export async function readAdmins({ uid }: User) {
   const { documents } = await db.query(users, { where: [["role", "array-contains", "admin"]], limit: 20 });
   return documents

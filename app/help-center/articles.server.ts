@@ -9,12 +9,10 @@ interface Article {
   readonly title: string;
   readonly summary: string;
   readonly html: string;
-  /** Paragraphs and steps as plain text. */
   readonly passages: readonly string[];
 }
 
 interface Piece {
-  /** Index in the passage. */
   readonly at: number;
   readonly text: string;
   readonly isMatch: boolean;
@@ -36,7 +34,6 @@ const markdown = new Marked({
 
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
-/** By file name, such as `checks.en`. */
 const texts = new Map(
   Object.entries(files).map(([path, text]) => {
     const [, name = "", slug = "", language] = /^\.\/articles\/(([\w-]+)\.(\w+))\.md$/.exec(path) ?? [];
@@ -84,7 +81,6 @@ export function listArticles(locale: Locale): Article[] {
   return slugs.flatMap((slug) => loadArticle(slug, locale) ?? []);
 }
 
-/** Articles that have words beginning with each word of the search, the best first. */
 export function searchArticles(search: string, locale: Locale): Hit[] {
   const searchWords = foldedWords(search);
   if (searchWords.length === 0) return [];
@@ -106,7 +102,6 @@ export function searchArticles(search: string, locale: Locale): Hit[] {
 
 const [before, after] = [16, 40];
 
-/** The surroundings of the first match in the passage that has most of the words. */
 function excerptOf(passages: readonly string[], searchWords: readonly string[]): Piece[] {
   const passageMatches = passages.map((text) => {
     const split = text.split(/([\p{L}\p{N}]+)/u);

@@ -1,7 +1,6 @@
 import { href } from "#app/ui/href.ts";
 import { articleHref, type Slug } from "./topics.ts";
 
-/** Articles by the addresses that they explain; the longest matching address counts. */
 const slugByPath = new Map(
   Object.entries<Slug>({
     [href("/qc/")]: "start",
@@ -38,7 +37,6 @@ const slugByPath = new Map(
   }),
 );
 
-/** The article about an address, or else the list of articles. */
 export function helpFor(path: string): `/${string}` {
   const segments = path.split("/").filter(Boolean);
   for (let count = segments.length; count > 0; count--) {

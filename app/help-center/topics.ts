@@ -1,10 +1,8 @@
-/** Topics of the help center in the order of its list. Their texts are in `articles/`, one file per language. Pure. */
 import { href } from "#app/ui/href.ts";
 
 interface Topic {
   readonly group: "begin" | "check" | "follow" | "keep" | "results" | "account";
   readonly related: readonly string[];
-  /** The role whose work it is; everybody can read it. */
   readonly of?: "lead" | "admin";
 }
 

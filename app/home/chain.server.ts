@@ -1,4 +1,3 @@
-/** The chain's month so far: score, pass rate, the worst stores, unchecked stores, and areas with overdue tasks. */
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -25,7 +24,6 @@ const maxAreas = 10;
 const maxWeeks = 8;
 
 export interface WorstStore extends StoreRow {
-  /** The part that lowered its score most. */
   readonly why: StoreRow["working"][number] | null;
 }
 
@@ -33,17 +31,13 @@ export interface ChainMonth {
   readonly month: string;
   readonly now: Line;
   readonly before: Line;
-  /** The last weeks, the oldest first. */
   readonly weeks: readonly Line[];
   readonly worst: readonly WorstStore[];
   readonly unchecked: number;
   readonly fewestCompared: number;
 }
 
-/**
- * Null if the month's facts can't be read. Reads up to 16 documents of the directory; of checks in two months the heads twice and at most 16
- * pending rows each; of sittings and feedback at most 4; 8 shards of each once after they changed; and the policy's version.
- */
+/** Null if the month's facts can't be read. Reads at most 16 documents of the directory and facts of two months. */
 export async function readChainMonth(today: string): Promise<ChainMonth | null> {
   const month = monthOf(today);
   const period = monthPeriod(month);
@@ -92,13 +86,11 @@ function weakestPartOf({ working }: StoreRow): WorstStore["why"] {
 }
 
 export interface OverdueAreas {
-  /** Areas with overdue tasks, those with most first. */
   readonly areas: readonly { readonly area: string; readonly count: NonNullable<Count> }[];
-  /** Whether other areas can have some too. */
   readonly more: boolean;
 }
 
-/** Counts at most 10 areas, each up to 1,001 tasks; reads the list of areas and, if there are more, 10 tasks. */
+/** Counts up to 1,001 tasks in each area; reads the list of areas and, if there are more, 10 tasks. */
 export async function countOverdueByArea(user: User, today: string): Promise<OverdueAreas> {
   const all = await readAreas(db);
   const more = all.length > maxAreas;

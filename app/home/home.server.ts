@@ -1,4 +1,3 @@
-/** The first page of all roles: what is waiting, the most urgent first. Somebody with several roles sees the sections of each, once. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
@@ -19,10 +18,7 @@ const maxInvitations = 5;
 
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
-/**
- * Data of the user's sections; null for sections of other roles. A request reads at most 40 documents for inspectors and store managers and 100 for
- * leads and admins, everything included. Layouts of plans and shards of facts are cached until they change.
- */
+/** Null for sections of other roles. A request reads at most 40 documents for inspectors and managers, 100 for leads and admins. */
 export async function readHome(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const roles = new Set(user.role);

@@ -18,14 +18,12 @@ export async function readToday(user: User, today: string) {
     (a, b) => rank[a.status] - rank[b.status] || (a.end < b.end ? -1 : a.end > b.end ? 1 : 0),
   );
   return {
-    /** Due today, done ones too. */
     due: slots.filter(({ day }) => day === today).length,
     late: slots.filter(({ day }) => day < today).length,
     rows: sorted.slice(0, maxSlots),
   };
 }
 
-/** The newest drafts. */
 export async function readDrafts(user: User) {
   const drafts = await draftsOf(user, maxDrafts + 1);
   return {

@@ -26,14 +26,10 @@ export interface OwnStore {
 
 export interface OwnStores {
   readonly rows: readonly OwnStore[];
-  /** Checks that both months need for a comparison. */
   readonly fewestCompared: number;
 }
 
-/**
- * The stores with the lowest mean scores first, those without a score last; null if the facts can't be read. Reads of two months the heads twice,
- * at most 16 pending rows and 8 shards each once after they changed; the directory's documents of these stores; and the policy's version.
- */
+/** The lowest mean scores first, those without a score last; null if the facts can't be read. Reads facts of two months. */
 export async function readOwnStores(user: User, today: string): Promise<OwnStores | null> {
   if (user.stores.length === 0) return { rows: [], fewestCompared: 1 };
   const month = monthOf(today);

@@ -1,4 +1,4 @@
-/** A person's calendar feed for phones and offices. Keyed by the SHA-256 of its secret token. */
+/** Keyed by the SHA-256 of its secret token. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
@@ -6,7 +6,7 @@ export const calendarFeeds = collection(
   "calendar-feeds",
   z.object({
     uid: z.string(),
-    /** Whether it includes slots that anyone can do. */
+    /** Includes slots that anyone can do. */
     open: z.boolean(),
     createdAt: z.iso.datetime(),
     /** When a calendar client last read it, to the hour. */

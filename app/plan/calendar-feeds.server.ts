@@ -1,4 +1,3 @@
-/** Makes, finds and revokes calendar feeds. Each person has at most one. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
@@ -11,7 +10,6 @@ import { calendarFeeds } from "./calendar-feed.ts";
 
 type Feed = (typeof calendarFeeds)["schema"]["_output"];
 
-/** Changes stand on the timeline of the person. */
 const feedRecord: RecordKind<Feed, typeof userEvents> = { collection: calendarFeeds, events: userEvents };
 
 async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
@@ -22,10 +20,7 @@ export async function findFeed(user: User): Promise<Feed | null> {
   return (await feedsOf(db, user.uid))[0]?.data ?? null;
 }
 
-/**
- * Replaces the person's feed and returns its secret, which is stored nowhere; null if the same form made it before.
- * The form key is for "make-feed". @throws StaleForm; Response 403 and 400
- */
+/** Returns the secret, which is stored nowhere; null if the same form made it before. @throws StaleForm, Response 403 and 400 */
 export async function makeFeed(user: User, open: boolean, { key }: FormIdentity, now: Date): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
@@ -47,7 +42,6 @@ export async function makeFeed(user: User, open: boolean, { key }: FormIdentity,
   return createdId === id ? token : null;
 }
 
-/** @returns whether there was one @param by the person who revokes it */
 export async function revokeFeed(uid: string, by: Author, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const feeds = await feedsOf(tx, uid);

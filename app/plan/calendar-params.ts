@@ -1,4 +1,3 @@
-/** The calendar's filters in addresses. */
 import { z } from "zod";
 import { isId } from "#app/checks/list-filters.ts";
 import { defineParams } from "#app/lists/params.ts";

@@ -1,4 +1,3 @@
-/** Moves a slot to another day, gives it to another inspector, cancels it, or puts it back as its plan has it. */
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { isStaff } from "#app/users/staff.server.ts";
@@ -21,11 +20,7 @@ export interface SlotInput {
   readonly reason: string;
 }
 
-/**
- * Changes one slot and leaves its plan as it is. The form key is for `change-slot/ID`.
- * @param sent.seen the revision from `slotRevision`
- * @throws PlanRefused; Response 403, 404 for a day or a store that the plan doesn't have, 400
- */
+/** The plan stays; `sent.seen` is the `slotRevision`. @throws PlanRefused, Response 403, 400, or 404 for a day or store without a slot */
 export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: FormIdentity, now: Date) {
   return changeRecord(
     {
@@ -69,7 +64,6 @@ export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: F
   );
 }
 
-/** Why a slot can't be on a day; null where it can. */
 function dayProblem(name: SlotName, { due, end }: { due: string; end: string }, day: string, today: string) {
   // Missed and done slots stay as they are.
   const isOver = addDays(due, daysBetween(name.day, end)) < today;
@@ -77,12 +71,11 @@ function dayProblem(name: SlotName, { due, end }: { due: string; end: string }, 
   return Math.abs(daysBetween(name.day, day)) > planLimits.moveDays ? "far" : null;
 }
 
-/** The revision that a form of this slot is based on; "" for an unchanged slot. */
 export function slotRevision(stored: Stored<SlotChange> | null): string {
   return stored?.revision ?? "";
 }
 
-/** The plan's terms on the slot's day, and the last day of its window. @throws Response 404 if the plan doesn't have the slot */
+/** @throws Response 404 if the plan doesn't have the slot */
 async function occurrenceOf(tx: Transaction, { planId, storeId, day }: SlotName) {
   const [plan, directory] = [await tx.get(plans, planId), await readEntries(tx, "stores", [storeId])];
   const terms = plan && termsOn(plan.data, day);

@@ -1,4 +1,3 @@
-/** A day on which the chain is closed beside public holidays, added by a lead. Keyed by the day. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { planLimits } from "./limits.ts";

@@ -6,7 +6,7 @@ import { countAll, countByDay, type SlotCounts, type SlotFilter, readSlots } fro
 /** Laying out the slots of every store for a longer time would take too long. */
 const maxMonths = 3;
 
-/** Counts the user's slots of the period up to today, for reports; null without any, and for more than three months. */
+/** Null without slots, and for more than three months. */
 export async function readCompletion(
   user: User,
   { from, to }: Period,

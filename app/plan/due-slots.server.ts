@@ -1,13 +1,11 @@
-/** Slots for the morning notice: due today by inspector, and missed since the last morning. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
 import { inspectorOf, readSlots } from "./slots.server.ts";
 
 interface DueSlots {
-  /** Slots due on the day and not done, by inspector. */
   readonly due: ReadonlyMap<string, number>;
-  /** Slots whose last day passed since the last morning; `from` is the first day on which one of them was due. */
+  /** `from` is the first day on which one of them was due. */
   readonly missed: { readonly count: number; readonly from: string };
 }
 

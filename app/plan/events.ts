@@ -4,7 +4,6 @@ import { closedDays } from "./closed-day.ts";
 import { plans, planTermsSchema } from "./plan.ts";
 import { slotChanges } from "./slot-change.ts";
 
-/** A plan's terms and their first and last day, as timeline events have them. */
 export const auditedSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
 const audited = auditedSchema.partial();
 

@@ -16,10 +16,7 @@ const daysAhead = 92;
 /** Phones can't read a calendar of every store's slots. */
 const maxEvents = 1000;
 
-/**
- * Slots from a month ago to three months ahead, the earliest 1,000. Staff get their own and, if chosen, those that anyone can do;
- * store managers get those announced to their stores.
- */
+/** The earliest 1,000. Staff get their own and, if chosen, those that anyone can do; store managers the announced ones of their stores. */
 async function feedRows(user: User, includesOpen: boolean, today: string): Promise<SlotRow[]> {
   const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   const months = await readSlots(user, days, {}, today);
@@ -33,7 +30,6 @@ async function feedRows(user: User, includesOpen: boolean, today: string): Promi
   return slotRows(own, { most: maxEvents });
 }
 
-/** @param origin the product's own, for links */
 export async function feedText(user: User, includesOpen: boolean, origin: string, now: Date): Promise<string> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const calendar = ical({ name: m.plan_feed_name(), prodId: { company: "Store QC", product: "Calendar" } });

@@ -1,4 +1,4 @@
-/** Days of a window and of a move, stores and versions of a plan, and characters of texts (`why` is a closed day's reason). */
+/** Days, counts, and characters of texts. */
 export const planLimits = {
   window: 28,
   stores: 500,

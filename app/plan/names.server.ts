@@ -1,4 +1,3 @@
-/** Names of a plan's template, stores and inspector in the reader's language. */
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
@@ -15,7 +14,6 @@ export interface PlanDirectory {
   readonly templates: ReadonlyMap<string, DirectoryEntry>;
 }
 
-/** Reads 17 documents. */
 export async function readPlanDirectory(): Promise<PlanDirectory> {
   const [stores, templates] = await Promise.all([readDirectory(db, "stores"), readDirectory(db, "templates")]);
   return { stores, templates };
@@ -36,7 +34,6 @@ export function subjectText(terms: Pick<PlanTerms, "templateId" | "category">, d
 
 const maxNamed = 5;
 
-/** Names of the areas or tags, or some store codes, with the number of open stores today. */
 export function targetName({ target }: Pick<PlanTerms, "target">, { stores }: PlanDirectory): string {
   const count = storesOf(target, stores).length;
   const counted = m.plan_stores_count({ count });
@@ -46,13 +43,11 @@ export function targetName({ target }: Pick<PlanTerms, "target">, { stores }: Pl
   return m.plan_of_them({ names: allOf(listed, getLocale()), stores: counted });
 }
 
-/** Staff with a disabled account, whom plans may still name. Reads four documents. */
 export async function readDisabledStaff(): Promise<ReadonlySet<string>> {
   const people = await readDirectory(db, "users");
   return new Set([...people].flatMap(([uid, { status }]) => (status === "disabled" ? uid : [])));
 }
 
-/** The inspector's name, marked if the account is disabled; "anyone" without a name. */
 export function personName(id: string | null, name: string | null, disabled: ReadonlySet<string>): string {
   if (id === null || name === null) return m.plan_anyone();
   return disabled.has(id) ? m.plan_person_disabled({ name }) : name;

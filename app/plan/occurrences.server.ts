@@ -16,10 +16,7 @@ function isKept({ holidays }: Pick<Timing, "holidays">, day: string, closed: Rea
   return holidays === "keep" || (holidayOn(day) === null && !closed.has(day));
 }
 
-/**
- * Occurrences from the first to the last day of a period. Each can be done until its window ends or the next one begins.
- * @param closed days on which the chain is closed
- */
+/** Each can be done until its window ends or the next one begins. `closed`: days on which the chain is closed. */
 export function occurrencesIn(timing: Timing, { from, to }: Period, closed: ReadonlySet<string>): Occurrence[] {
   const last = timing.to !== null && timing.to < to ? timing.to : to;
   // Occurrences after the last day still end the windows of earlier ones.

@@ -10,10 +10,7 @@ import { monthWithNeighbours, inspectorOf, readLayoutSources } from "./slots.ser
 import { type Slots, slotsOf, statusOf } from "./slots.ts";
 import { storesOf } from "./target.ts";
 
-/**
- * One person's slots: those due today, done ones too, and earlier ones that can still be done. Reads 3 documents and the facts of their stores;
- * after a change of plans, stores or templates also the directory's 17, the plans, and three months' closed days and slot changes.
- */
+/** Reads 3 documents and facts; after a change of plans, stores or templates also the sources of a layout. */
 export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]> {
   if (!can(user, "read plan")) return [];
   const period = monthWithNeighbours(monthOf(today));
@@ -71,7 +68,7 @@ function firstCompetingDay({ count, plans, plan, store, day, end }: Slots, own: 
   return Math.min(...[...competing].map((slot) => day[slot]!));
 }
 
-/** Whether one check could fill both; categories are not compared. */
+/** Categories are not compared. */
 function competes(one: { templateId: string }, other: { templateId: string }): boolean {
   return !one.templateId || !other.templateId || one.templateId === other.templateId;
 }

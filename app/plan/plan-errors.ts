@@ -1,4 +1,3 @@
-/** Reasons to refuse a change of a plan. Pages have their messages. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 
 /** "past": before the first possible day; "far": moved too many days; "never": the rule doesn't occur; "finer": more than daily; "overtaken": changed by somebody else. */
@@ -19,7 +18,6 @@ export type PlanRefusal =
 
 export class PlanRefused extends ChangeRefused<PlanRefusal> {}
 
-/** @throws PlanRefused with all codes among these */
 export function refuseFor(problems: readonly (PlanRefusal | null | false)[]): void {
   const codes = problems.filter((each) => each !== null && each !== false);
   if (codes.length > 0) throw new PlanRefused(...codes);

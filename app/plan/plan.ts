@@ -1,7 +1,4 @@
-/**
- * A plan: a template, or any of a category, due at some stores on some days, for an inspector or anyone. Its slots are derived, never stored.
- * A change ends the last version and adds another, so slots of past days stay as they were.
- */
+/** Slots of a plan are derived, never stored. A change ends the last version and adds another, so slots of past days stay. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
@@ -18,14 +15,12 @@ export const planTermsSchema = z.object({
   category: z.string(),
   /** Open stores: all, or those of these areas, tags or ids. */
   target: z.object({ kind: z.enum(targetKinds), of: z.array(z.string()).max(planLimits.stores) }),
-  /** Null for anyone. */
   inspectorId: z.string().nullable(),
   inspectorName: z.string().nullable(),
   /** An RFC 5545 rule of days, counted from the version's first day: "FREQ=WEEKLY;BYDAY=MO,TH". */
   rule: z.string().min(1).max(planLimits.rule),
   /** Days in which a slot can be done, counting its own. */
   window: z.int().min(1).max(planLimits.window),
-  /** Whether the store's managers see its slots. */
   announced: z.boolean(),
   /** Whether slots on public holidays and closed days are dropped. */
   holidays: z.enum(["skip", "keep"]),
@@ -34,7 +29,6 @@ export type PlanTerms = z.infer<typeof planTermsSchema>;
 
 const versionSchema = planTermsSchema.extend({
   from: day,
-  /** Null without an end. */
   to: day.nullable(),
 });
 export type PlanVersion = z.infer<typeof versionSchema>;
@@ -42,7 +36,6 @@ export type PlanVersion = z.infer<typeof versionSchema>;
 export const planSchema = z.object({
   /** The oldest first; their days don't overlap. */
   versions: z.array(versionSchema).min(1).max(planLimits.versions),
-  /** The last version's last day, or `forever`. */
   lastDay: day,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -75,7 +68,6 @@ export function endVersions(plan: Plan, lastDay: string, now: Date): Plan {
   return withVersions({ ...plan, updatedAt: now.toISOString() }, versions);
 }
 
-/** Versions that begin later; changing or ending the plan before that removes them. */
 export function versionsAfter({ versions }: Plan, onDay: string): PlanVersion[] {
   return versions.filter(({ from }) => from > onDay);
 }
@@ -86,12 +78,11 @@ function cutVersions(versions: readonly PlanVersion[], lastDay: string): PlanVer
     .map((version) => (version.to === null || version.to > lastDay ? { ...version, to: lastDay } : version));
 }
 
-/** Undefined if the plan has no terms on the day. */
 export function termsOn({ versions }: Plan, onDay: string): PlanVersion | undefined {
   return versions.find(({ from, to }) => from <= onDay && (to === null || onDay <= to));
 }
 
-/** The version of a day or else the next one; the last one of a plan that is over. */
+/** Else the next version; the last one of a plan that is over. */
 export function versionOn({ versions }: Plan, onDay: string): PlanVersion {
   return versions.find(({ to }) => to === null || to >= onDay) ?? versions.at(-1)!;
 }

@@ -9,12 +9,10 @@ import { planRecord } from "./plan-record.server.ts";
 
 export const { require: requirePlan } = recordReader(planRecord);
 
-/** Plans with a day from this one on; a chain has some dozens. */
 export function plansFrom(reader: Reader, day: string): Promise<Stored<Plan>[]> {
   return queryAll(reader, plans, { where: [["lastDay", ">=", day]] });
 }
 
-/** All plans, ended ones too. @throws Response 403 */
 export async function listPlans(user: User): Promise<Stored<Plan>[]> {
   authorize(user, "read plan");
   return queryAll(db, plans, {});

@@ -1,4 +1,4 @@
-/** The days on which a rule of RFC 5545 occurs. Days only, so no time zone can shift them. */
+/** Days only, so no time zone can shift them. */
 import { RRuleTemporal } from "rrule-temporal";
 import { addDays } from "#app/i18n/days.ts";
 import { LruCache } from "#app/lru-cache.ts";
@@ -6,14 +6,12 @@ import { ruleTextProblem } from "./rule.ts";
 
 interface Recurrence {
   readonly rule: string;
-  /** The day from which it counts. */
   readonly from: string;
 }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const cache = new LruCache<RRuleTemporal>(500);
 
-/** @throws Error for a rule that isn't RFC 5545 */
 function recurrenceOf({ rule, from }: Recurrence): RRuleTemporal {
   const text = `DTSTART;VALUE=DATE:${from.replaceAll("-", "")}\nRRULE:${rule}`;
   return cache.get(text) ?? cache.set(text, new RRuleTemporal({ rruleString: text, strict: true, tzid: "UTC" }));
@@ -30,10 +28,7 @@ export function ruleDays(recurrence: Recurrence, { from, to }: { from: string; t
 /** In days. A month is enough for most rules; a rule without a day in five years counts as never. */
 const lookAheadDays = [31, 5 * 366];
 
-/**
- * The first day on or after a day; null for none within five years. The library's own search for the next one would go on for thousands of years
- * and block the server.
- */
+/** The library's own search for the next day would go on for thousands of years and block the server. */
 export function nextRuleDay(recurrence: Recurrence, day: string): string | null {
   const from = day > recurrence.from ? day : recurrence.from;
   for (const days of lookAheadDays) {
@@ -43,7 +38,6 @@ export function nextRuleDay(recurrence: Recurrence, day: string): string | null 
   return null;
 }
 
-/** Null if plans can use the rule. */
 export function ruleProblem(recurrence: Recurrence): "malformed" | "finer" | "never" | null {
   const problem = ruleTextProblem(recurrence.rule);
   if (problem) return problem;

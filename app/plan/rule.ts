@@ -1,9 +1,6 @@
-/** Rules of RFC 5545, and the plain form fields that most of them come from. Pure. */
-
 export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The first to fourth weekday of a month, or the last. */
 export const ordinals = ["1", "2", "3", "4", "-1"] as const;
 export type Ordinal = (typeof ordinals)[number];
 
@@ -17,7 +14,6 @@ type Pattern =
   | { readonly repeat: "month-day"; readonly every: number; readonly day: number }
   | { readonly repeat: "month-weekday"; readonly every: number; readonly nth: Ordinal; readonly on: Weekday };
 
-/** `count` is the number of occurrences, null for no end. Other rules stay as text. */
 export type PlainRule =
   | (Pattern & { readonly count: number | null })
   | { readonly repeat: "rule"; readonly rule: string };
@@ -37,7 +33,6 @@ export function ruleText(plain: PlainRule): string {
 
 const isWeekday = (text: string): text is Weekday => (weekdays as readonly string[]).includes(text);
 
-/** The fields that write this rule; the rule itself if none do. */
 export function plainRule(rule: string): PlainRule {
   const parts = new Map(rule.split(";").map((part) => part.split("=", 2) as [string, string]));
   const takePart = (name: string) => {
@@ -83,7 +78,6 @@ const partValues: Readonly<Record<string, RegExp>> = {
   WKST: /^(MO|SU)$/,
 };
 
-/** In capitals, without spaces and the prefix of calendar files. */
 export function tidyRule(typed: string): string {
   return typed
     .trim()
@@ -92,7 +86,6 @@ export function tidyRule(typed: string): string {
     .replace(/\s+/g, "");
 }
 
-/** "finer": it has times of a day; "malformed": it is no rule; null for a rule of days. */
 export function ruleTextProblem(rule: string): "malformed" | "finer" | null {
   if (/(^|;)(FREQ=(SECONDLY|MINUTELY|HOURLY)|BY(HOUR|MINUTE|SECOND)=)/.test(rule)) return "finer";
   const parts = rule.split(";").map((part) => part.split("="));

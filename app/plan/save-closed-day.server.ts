@@ -14,10 +14,7 @@ const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
   follow: async (tx) => () => renewGeneration(tx, "plans"),
 };
 
-/**
- * Lets plans that skip holidays skip a coming day too; `why` "" opens it again. The form key is for "closed-days".
- * @throws PlanRefused for a past day; StaleForm; Response 403, 400
- */
+/** `why` "" opens the day again. @throws PlanRefused for a past day, StaleForm, Response 403, 400 */
 export async function saveClosedDay(
   user: User,
   { day, why }: { readonly day: string; readonly why: string },

@@ -25,13 +25,9 @@ import { PlanRefused, refuseFor } from "./plan-errors.ts";
 import { planRecord } from "./plan-record.server.ts";
 import { nextRuleDay, ruleProblem } from "./rule-days.server.ts";
 
-/** A plan as its form sends it: the inspector by id alone. */
 export type PlanInput = Omit<PlanTerms, "inspectorName"> & Pick<PlanVersion, "from" | "to">;
 
-/**
- * Creates a plan; the same form sent again leads to the same plan. The form key is for "create-plan".
- * @throws PlanRefused; StaleForm for the same key with other values; Response 403, and 400 for another person's key
- */
+/** @throws PlanRefused; StaleForm for the same key with other values; Response 403, and 400 for another person's key */
 export async function createPlan(user: User, input: PlanInput, { key }: FormIdentity, now: Date): Promise<string> {
   return changeRecord(
     { user, kind: planRecord, action: "manage plans", form: "create-plan", key, body: input, now },
@@ -49,7 +45,6 @@ function firstChangeableDay(plan: Plan, onDay: string): string {
   return first >= onDay ? onDay : addDays(onDay, 1);
 }
 
-/** The default first day of a change: the plan's next occurrence. */
 export function suggestChangeDay(plan: Plan, onDay: string): string {
   const from = firstChangeableDay(plan, onDay);
   const days = plan.versions
@@ -58,16 +53,13 @@ export function suggestChangeDay(plan: Plan, onDay: string): string {
   return days.find(({ day, to }) => day !== null && (to === null || day <= to))?.day ?? from;
 }
 
-/** Whether the plan already has these terms from that day on; later versions are not compared. */
+/** Later versions are not compared. */
 export function hasTerms(plan: Plan, input: PlanInput): boolean {
   const { inspectorName: _, from, ...before } = versionOn(plan, input.from);
   return from <= input.from && JSON.stringify(sortEntries(before)) === JSON.stringify(sortEntries(withoutFrom(input)));
 }
 
-/**
- * Changes a plan from a day on; earlier slots stay. The form key is for `change-plan/ID`.
- * @throws PlanRefused; StaleRecord; Response 403, 404, 400
- */
+/** Earlier slots stay. @throws PlanRefused, StaleRecord, Response 403, 404, 400 */
 export function changePlan(user: User, id: string, input: PlanInput, sent: FormIdentity, now: Date) {
   const isSame = ({ data }: { data: Plan }) => hasTerms(data, input);
 
@@ -83,10 +75,7 @@ export function changePlan(user: User, id: string, input: PlanInput, sent: FormI
   );
 }
 
-/**
- * Ends a plan after a day. The form key is for `end-plan/ID`.
- * @throws PlanRefused; StaleRecord; Response 403, 404, 400
- */
+/** @throws PlanRefused, StaleRecord, Response 403, 404, 400 */
 export function endPlan(
   user: User,
   id: string,
@@ -115,7 +104,7 @@ const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 const withoutFrom = ({ from: _, ...terms }: PlanInput) => terms;
 const sortEntries = (terms: object) => Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The new or changed plan as it would be saved now. @throws PlanRefused with all problems */
+/** @throws PlanRefused with all problems */
 export async function buildPlan(reader: Reader, input: PlanInput, now: Date): Promise<Plan> {
   return newPlan(await buildVersion(reader, input, input.from < today(now) && "past"), now);
 }

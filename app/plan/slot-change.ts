@@ -1,4 +1,4 @@
-/** A lead's change of one slot: another day, another inspector, or cancelled. Keyed `PLAN.STORE.DAY` by the plan's own day. */
+/** Keyed `PLAN.STORE.DAY` by the plan's own day. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { planLimits } from "./limits.ts";
@@ -22,7 +22,6 @@ export const slotChanges = collection("slot-changes", slotChangeSchema);
 export interface SlotName {
   readonly planId: string;
   readonly storeId: string;
-  /** The plan's own day, even if the slot was moved. */
   readonly day: string;
 }
 

@@ -1,4 +1,3 @@
-/** Slots as pages show them, sorted by day and store. */
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -14,13 +13,11 @@ export interface SlotRow {
   /** The plan's own day; with plan and store it identifies the slot. */
   readonly origin: string;
   readonly day: string;
-  /** The last day on which it can be done. */
   readonly end: string;
   readonly status: SlotStatus;
   readonly store: string;
   readonly code: string;
   readonly area: string;
-  /** "" for any of a category. */
   readonly templateId: string;
   readonly category: string;
   readonly subject: string;
@@ -46,7 +43,7 @@ export function slotRows(months: readonly MonthSlots[], { from = 0, most: count 
   return rows;
 }
 
-/** Slots from one index to another; only the days that these fall on are sorted by store. */
+/** Only the days in the range are sorted by store. */
 function sortRange({ slots, stores, matches }: MonthSlots, from: number, to: number): number[] {
   const byDay: number[][] = [];
   for (const slot of matches) (byDay[slots.day[slot]!] ??= []).push(slot);
@@ -66,7 +63,6 @@ function sortRange({ slots, stores, matches }: MonthSlots, from: number, to: num
 
 const cachedRanks = new WeakMap<Slots, Uint16Array>();
 
-/** Each store's rank by name. */
 function ranksOf(slots: Slots, stores: MonthSlots["stores"]): Uint16Array {
   let ranks = cachedRanks.get(slots);
   if (!ranks) {

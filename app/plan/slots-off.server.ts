@@ -1,20 +1,16 @@
-/** Slots that go when a day or a store is closed, and slots of an inspector who leaves. */
 import { addDays } from "#app/i18n/days.ts";
 import { turn } from "#app/turn.ts";
 import { inspectorOf, readLayoutSources } from "./slots.server.ts";
 import { type Layout, layOut } from "./slots.ts";
 
-/** How far ahead slots of an inspector who leaves are counted. */
 export const daysCounted = 60;
 
-/** How many there are, of which inspectors, and the stores that know of one. */
 export interface SlotsOff {
   readonly count: number;
   readonly byInspector: ReadonlyMap<string, number>;
   readonly announcedAt: readonly string[];
 }
 
-/** The day's slots of plans that skip closed days. Reads the same as a calendar of one day, without checks. */
 export async function slotsOffOnDay(day: string): Promise<SlotsOff> {
   const period = { from: day, to: day };
   const { stores, changed, datePlans } = await readLayoutSources(period);
@@ -32,7 +28,6 @@ export async function slotsOffAtStore(storeId: string, period: Layout["period"])
   return countOff(layOut({ period, plans: datePlans(), changes, stores: open }));
 }
 
-/** Each inspector's slots of the coming days. Reads the same as a calendar, without checks. */
 export async function countSlotsByInspector(today: string): Promise<ReadonlyMap<string, number>> {
   const period = { from: addDays(today, 1), to: addDays(today, daysCounted) };
   const { stores, changed, datePlans } = await readLayoutSources(period);

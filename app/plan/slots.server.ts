@@ -1,4 +1,3 @@
-/** Slots of months that the user can see, derived from plans, slot changes, the directory and facts of checks. */
 import { turn } from "#app/turn.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { LruCache } from "#app/lru-cache.ts";
@@ -28,13 +27,11 @@ export interface SlotFilter {
   readonly status?: SlotStatus | undefined;
 }
 
-/** A month's slots, and the numbers of those that match a filter, unsorted. */
 export interface MonthSlots {
   readonly slots: Slots;
   readonly stores: ReadonlyMap<string, DirectoryEntry>;
   readonly templates: ReadonlyMap<string, DirectoryEntry>;
   readonly matches: Uint32Array;
-  /** The status of any slot on the day of reading. */
   statusOf(slot: number): SlotStatus;
 }
 
@@ -44,7 +41,6 @@ export const monthWithNeighbours = (month: string): Period => ({
   to: lastDay(addMonths(month, 1)),
 });
 
-/** The slots of a month, with the sources that they were computed from. */
 interface CachedMonth {
   readonly key: string;
   readonly stores: object;
@@ -82,7 +78,6 @@ async function readMonth(month: string) {
   return { slots, stores, templates };
 }
 
-/** The sources of a period's slots, except checks. */
 export async function readLayoutSources(period: Period) {
   const [stores, templates, plans, closed, changed] = await Promise.all([
     readDirectory(db, "stores"),
@@ -96,7 +91,6 @@ export async function readLayoutSources(period: Period) {
       ],
     }),
   ]);
-  /** Versions of plans with their days in the period. @param open a closed day that counts as open */
   const datePlans = (open?: string): DatedPlan[] => {
     const closedSet = new Set(closed.flatMap(({ id }) => (id === open ? [] : id)));
     return plans
@@ -131,7 +125,7 @@ export async function readSlots(user: User, days: Period, filter: SlotFilter, to
 
 const unfilteredMonths = new WeakMap<Slots, { readonly query: string; readonly month: MonthSlots }>();
 
-/** The last unfiltered selection of these slots: most people who see all of them read the same days. */
+/** Most people who see all slots read the same days. */
 function cacheUnfiltered(slots: Slots, query: string, select: () => MonthSlots): MonthSlots {
   const last = unfilteredMonths.get(slots);
   if (last?.query === query) return last.month;
@@ -201,7 +195,6 @@ export function countByDay(months: readonly MonthSlots[]): Map<string, Readonly<
   return byDay;
 }
 
-/** Indexed by day; cached for as long as the slots. */
 function countsOf(month: MonthSlots): readonly (Readonly<SlotCounts> | undefined)[] {
   let counts = cachedCounts.get(month);
   if (!counts) {

@@ -1,6 +1,6 @@
 /**
- * Slots: at which store a plan is due on which day, and which check fills it. Columns of numbers, since 5,000 stores have tens of thousands a month.
- * The first counted check of its template at its store in its window fills a slot; a check fills one slot, the one that ends first. Pure.
+ * Columns of numbers, since 5,000 stores have tens of thousands of slots a month. The first counted check of the template in the window
+ * fills a slot; a check fills one slot, the one that ends first.
  */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
@@ -24,7 +24,6 @@ export interface SlotSources {
   readonly changes: readonly SlotChange[];
   readonly stores: ReadonlyMap<string, TargetStore>;
   readonly templates: ReadonlyMap<string, { readonly category?: string | undefined }>;
-  /** Checks of all days in which these slots can be done. */
   readonly checks: readonly Pick<
     SummaryColumns,
     "month" | "count" | "store" | "template" | "day" | "dictionary" | "key"
@@ -40,9 +39,7 @@ export interface Slots {
   readonly changes: readonly SlotChange[];
   readonly store: Uint16Array;
   readonly plan: Uint16Array;
-  /** The plan's own day. */
   readonly origin: Int16Array;
-  /** The day it is due, and the last on which it can be done. */
   readonly day: Int16Array;
   readonly end: Int16Array;
   /** The index of its change; −1 for none. */
@@ -51,7 +48,6 @@ export interface Slots {
   isDone(slot: number): boolean;
 }
 
-/** @param today counted from the period's first day */
 export function statusOf(slots: Slots, slot: number, today: number): SlotStatus {
   if (slots.isDone(slot)) return "done";
   if (today <= slots.day[slot]!) return "due";
@@ -78,7 +74,6 @@ export function filledSlots(
   };
 }
 
-/** Sorted by store. */
 export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "checks" | "templates">): Layout {
   const storeIds = [...stores.keys()];
   const indexByStore = new Map(storeIds.map((id, index) => [id, index]));
@@ -128,7 +123,6 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
   return { period, count, storeIds, plans, changes, store, plan, origin, day, end, change };
 }
 
-/** Indexes of changes by plan, store and day. */
 function changesBySlot(changes: readonly SlotChange[]): Map<string, Map<string, Map<string, number>>> {
   const byPlan = new Map<string, Map<string, Map<string, number>>>();
   for (const [index, { planId, storeId, day }] of changes.entries()) {
@@ -142,9 +136,7 @@ function changesBySlot(changes: readonly SlotChange[]): Map<string, Map<string, 
 interface StoreCheck {
   readonly shard: number;
   readonly row: number;
-  /** Counted from the period's first day. */
   readonly day: number;
-  /** The index in `templateIds`. */
   readonly template: number;
 }
 
@@ -203,7 +195,6 @@ function slotFor(
   }
 }
 
-/** Each store's checks, sorted by day and key. */
 export function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
   const byStore: StoreCheck[][] = [];
   const templateIds: string[] = [];

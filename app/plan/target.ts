@@ -1,4 +1,3 @@
-/** The stores that a plan is for. Pure. */
 import type { PlanTerms } from "./plan.ts";
 
 export interface TargetStore {

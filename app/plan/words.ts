@@ -49,7 +49,6 @@ export function weekdayName(weekday: Weekday, width: "long" | "short" = "long"):
   return formatWeekday(addDays(aMonday, weekdays.indexOf(weekday)), getLocale(), width);
 }
 
-/** "Mon, 30/11/2026" */
 export function dayWithName(day: string, width: "long" | "short" = "short"): string {
   return `${formatWeekday(day, getLocale(), width)}, ${formatDay(day)}`;
 }
@@ -83,7 +82,6 @@ function patternSentence(plain: PlainRule): string {
   }
 }
 
-/** When a plan is due: "Every week on Monday, Thursday, until 31/12/2026". */
 export function ruleSentence({ rule, to }: Pick<PlanVersion, "rule" | "to">): string {
   const plain = plainRule(rule);
   const sentence = patternSentence(plain);

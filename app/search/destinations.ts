@@ -1,4 +1,3 @@
-/** Pages and actions that the search leads to, found by their names in both languages. */
 import type { Role } from "#app/auth/user.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -11,7 +10,6 @@ interface Destination {
   readonly to: `/${string}`;
   readonly name: Words;
   readonly icon: IconName;
-  /** Roles that can see it; everybody without. */
   readonly of?: readonly Role[] | undefined;
 }
 
@@ -72,7 +70,6 @@ const actions: readonly Destination[] = [
 
 const locales: readonly Locale[] = ["en", "vi"];
 
-/** Numbers offered before anything is typed. */
 const initialCounts = { pages: 5, actions: 4 };
 
 export function destinationsOf(roles: readonly Role[]): Destination[] {

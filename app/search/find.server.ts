@@ -1,4 +1,3 @@
-/** One search through everything that the user can see, by the areas' own lists. */
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
@@ -65,7 +64,7 @@ const searches: Readonly<Record<ResultKind, Search>> = {
     })),
 };
 
-/** A few results of each kind, without kinds that have none. Reads nothing for a search without a word. */
+/** Reads nothing for a search without a word. */
 export async function findEverywhere(user: User, search: string, now: Date): Promise<ResultGroup[]> {
   if (foldedWords(search).length === 0) return [];
   const groups = await Promise.all(

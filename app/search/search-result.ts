@@ -1,4 +1,3 @@
-/** Kinds of results, in the order in which they are shown. */
 export const resultKinds = ["stores", "managers", "people", "checks", "tasks", "templates", "help"] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
@@ -13,5 +12,4 @@ export interface ResultGroup {
   readonly results: readonly SearchResult[];
 }
 
-/** The maximum of one kind. */
 export const maxResults = 6;

@@ -1,4 +1,3 @@
-/** Texts of changed fields for timelines and mails. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";

@@ -21,7 +21,6 @@ export const taskEvents = declareEvents(tasks.name, {
   changed: { before: audited, after: audited },
   reassigned: {
     before: owner,
-    /** Reason of an automatic assignment. */
     after: owner.extend({ cause: z.enum(["account-disabled", "manager-changed"]).optional() }),
   },
   started: statuses,

@@ -6,10 +6,8 @@ import { prioritySchema, statusSchema } from "./task.ts";
 export const taskParams = defineParams({
   filters: {
     q: wholeSearch,
-    /** "unfinished": open or in progress; "overdue": unfinished after the due day. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: idOrCode,
-    /** The inspector of its check, or the person who created it. */
     inspectorId: idOrCode,
     priority: prioritySchema,
     severity: severitySchema,

@@ -18,13 +18,11 @@ import { taskStatuses } from "./task-names.ts";
 
 interface TaskList {
   readonly documents: readonly Stored<Task>[];
-  /** A short page may have one, too. */
   readonly next: string | null;
   readonly problems: readonly ParamProblem[];
   readonly count: () => Promise<Count>;
 }
 
-/** One query after another for each status, by due day. */
 const orders: Readonly<Record<TaskSort, () => Order>> = {
   due: () => ["byDue", "asc"],
   priority: () => ["byPriority", "asc"],

@@ -3,7 +3,6 @@ import type { MoveName } from "#app/tasks/moves.ts";
 
 type Words = Readonly<Record<Exclude<MoveName, "finish">, () => string>>;
 
-/** Labels of buttons. */
 export const moveNames: Words = {
   start: () => m.tasks_move_start(),
   verify: () => m.tasks_move_verify(),
@@ -11,7 +10,6 @@ export const moveNames: Words = {
   cancel: () => m.tasks_move_cancel(),
 };
 
-/** Consequences, shown before confirming. */
 export const moveBodies: Words = {
   start: () => m.tasks_move_start_body(),
   verify: () => m.tasks_move_verify_body(),
@@ -19,7 +17,6 @@ export const moveBodies: Words = {
   cancel: () => m.tasks_move_cancel_body(),
 };
 
-/** Messages afterwards. */
 export const movedWords: Words = {
   start: () => m.tasks_moved_start(),
   verify: () => m.tasks_moved_verify(),

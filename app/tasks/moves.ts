@@ -1,4 +1,3 @@
-/** Transitions of a task's status: from, to, permission and required input. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Task } from "./task.ts";
@@ -8,9 +7,8 @@ interface Move {
   readonly by: Action;
   readonly from: readonly TaskStatus[];
   readonly to: TaskStatus;
-  /** Whether a reason is required; it stays on the timeline. */
   readonly reason?: true;
-  /** Whether photos or a note are required as evidence. */
+  /** Photos or a note. */
   readonly evidence?: true;
 }
 

@@ -7,7 +7,6 @@ import { isStaff, readStaff } from "#app/users/staff.server.ts";
 import { TaskRefused } from "./task-errors.ts";
 import type { Task } from "./task.ts";
 
-/** Owner id for the current manager of the store. */
 export const storesManager = "manager";
 
 type Owner = Pick<Task, "ownerId" | "ownerName" | "ofManager">;

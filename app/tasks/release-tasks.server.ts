@@ -1,4 +1,3 @@
-/** Hands open tasks of leaving owners to the managers of their stores. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -27,7 +26,7 @@ function givenTo(owner: Owner, before: Stored<Task>, cause: "account-disabled" |
 
 const releasedAtOnce = 20;
 
-/** Gives their unfinished tasks to store managers or nobody; returns the number. Idempotent. */
+/** Idempotent. */
 async function releaseTasks(uid: string, now: Date): Promise<number> {
   const where = [
     ["ownerId", "==", uid],
@@ -59,7 +58,7 @@ const handedOnAtOnce = 100;
 
 const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDue", "<", unfinishedEnd] as const];
 
-/** Gives managers' unfinished tasks of these stores to the current manager or nobody. Idempotent. */
+/** Idempotent. */
 export const handOnTasks: Takeover = async (storeIds, now) => {
   let changed = 0;
   for (let at = 0; at < storeIds.length; at += maxInValues) {
@@ -94,7 +93,6 @@ function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
 export const countOpenTasks: CountOpen = (storeId, managerId) =>
   db.count(tasks, [...openOf(storeId), ["ownerId", "==", managerId]], { orderBy: byDue });
 
-/** Number of unfinished tasks by owner. */
 export async function countOpenByOwner(storeId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { data } of await queryAll(db, tasks, { where: openOf(storeId), orderBy: byDue }))

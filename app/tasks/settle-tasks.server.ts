@@ -1,4 +1,3 @@
-/** Opens a task for each finding, cancels it where the finding is gone, and reopens it where it comes back. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -36,7 +35,6 @@ export interface Findings {
   readonly found: readonly FoundItem[];
   /** Days to fix of the template; null where the score policy decides. */
   readonly fixDays?: Readonly<Record<Severity, number | null>>;
-  /** Reason to cancel tasks of missing findings. */
   readonly cause: Exclude<Cause, "by-hand">;
 }
 
@@ -50,11 +48,7 @@ export function taskId(checkId: string, item: string): string {
   return derivedId("task", checkId, item);
 }
 
-/**
- * Brings the tasks of a check in line with its findings; the same again changes nothing.
- * @param readFindings runs within the transaction, so that simultaneous calls can't restore removed findings
- * @returns how many tasks changed
- */
+/** The same findings again change nothing. `readFindings` runs in the transaction, so that parallel calls can't restore removed ones. */
 export async function settleTasks(
   readFindings: (reader: Reader) => Promise<Findings | null>,
   now: Date,
@@ -134,7 +128,6 @@ function fresh(
   };
 }
 
-/** Cancelled automatically, not by a person. */
 function isGone({ data: { cancelled } }: Stored<Task>): boolean {
   return cancelled !== null && cancelled.cause !== "by-hand";
 }

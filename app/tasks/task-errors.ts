@@ -1,4 +1,3 @@
-/** Pages map these codes to texts and a status. */
 import { FieldsRefused } from "#app/changes/refused.ts";
 export type TaskProblem =
   | "store-unknown"

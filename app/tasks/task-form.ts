@@ -22,7 +22,6 @@ export const newTaskForm = (storeId: z.ZodType<string>) =>
 export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
 export const moveForm = z.object({
   reason: words(taskLimits.words),
-  /** Search of the board that sent the form, with "?"; null for other pages. */
   board: z.string().max(2000).nullable().default(null),
 });
 export const finishForm = z.object({ photos: anyText, words: words(taskLimits.words) });

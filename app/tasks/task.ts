@@ -1,4 +1,3 @@
-/** Corrective work at a store, for a finding of a check or created by hand. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -14,7 +13,6 @@ export const taskLimits = { title: 200, details: 4000, words: 2000, comment: 200
 export const statusSchema = z.enum(taskStatuses);
 export const prioritySchema = z.enum(priorities);
 
-/** Copy of the finding when the task was created. */
 const findingSchema = z.object({
   checkCode: z.string(),
   day: z.iso.date(),
@@ -26,7 +24,6 @@ const findingSchema = z.object({
 });
 export type TaskFinding = z.infer<typeof findingSchema>;
 
-/** Evidence of a finished fix. */
 const fixSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -51,18 +48,13 @@ export const taskSchema = z.object({
   /** Id of a store manager or uid of staff; null for nobody. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
-  /** Whether the owner follows the store's manager. */
   ofManager: z.boolean(),
-  /** Inspector of the check, or creator. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   dueDay: z.iso.date(),
-  /** Whether photos are required. */
   needsPhoto: z.boolean(),
   status: statusSchema,
-  /** Photos sent before the task is finished. */
   photos: z.array(photoSchema),
-  /** Oldest first; a reopened task has several. */
   fixes: z.array(fixSchema),
   doneBy: z.string().nullable(),
   /** Cleared when it is finished again. */
@@ -86,7 +78,6 @@ type Unsettled = Omit<Task, "byDue" | "byPriority" | "byTitleEn" | "byTitleVi" |
 const turns = { open: 0, "in-progress": 0, done: 1, verified: 2, cancelled: 2 } as const;
 const ranks = { high: 0, medium: 1, low: 2 } as const;
 
-/** Adds derived fields. */
 export function settled(task: Unsettled): Task {
   const { status, priority, dueDay, title, details, storeCode, storeName, ownerName, finding } = task;
   const shown = titleOf(task);
@@ -100,7 +91,6 @@ export function settled(task: Unsettled): Task {
   };
 }
 
-/** Upper bounds of the sort keys of unfinished, waiting and overdue tasks. */
 export const unfinishedEnd = `${turns.done}`;
 export const doneEnd = `${turns.verified}`;
 export const overdueEnd = (today: string): string => `${turns.open} ${today}`;
@@ -113,7 +103,6 @@ export function isOverdue(task: Pick<Task, "status" | "dueDay">, today: string):
   return isUnfinished(task) && task.dueDay < today;
 }
 
-/** Revision of the editable fields. */
 export function taskRevision({ status, updatedAt }: Pick<Task, "status" | "updatedAt">): string {
   return `${status} ${updatedAt}`;
 }

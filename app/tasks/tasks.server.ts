@@ -39,7 +39,7 @@ export interface NewTask extends GivenTask {
 
 const todayOf = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
-/** Problems by field; missing fields aren't checked. */
+/** Missing fields aren't checked. */
 export async function newTaskProblems(
   reader: Reader,
   { storeId, ownerId, dueDay }: Partial<NewTask>,
@@ -55,7 +55,7 @@ export async function newTaskProblems(
   };
 }
 
-/** The key is minted for "create-task". @throws TaskRefused, StaleForm, Response 403 and 400 */
+/** @throws TaskRefused, StaleForm, Response 403 and 400 */
 export async function createTask(user: User, input: NewTask, { key }: FormIdentity, now: Date): Promise<string> {
   return changeRecord(
     { user, kind: taskRecord, action: "create task", form: "create-task", key, body: input, now },
@@ -93,7 +93,7 @@ export async function createTask(user: User, input: NewTask, { key }: FormIdenti
   );
 }
 
-/** A finding's task keeps its title. The key is minted for `edit-task/ID`. @throws StaleRecord, TaskRefused, Response 404, 403 and 400 */
+/** A finding's task keeps its title. @throws StaleRecord, TaskRefused, Response 404, 403 and 400 */
 export function editTask(user: User, id: string, input: GivenTask, { key, seen }: FormIdentity, now: Date) {
   const givenFor = (before: Task) => ({
     ...input,
@@ -114,16 +114,11 @@ export function editTask(user: User, id: string, input: GivenTask, { key, seen }
   );
 }
 
-/** Bulk action that the change belongs to. */
 interface Part {
   readonly run?: string | undefined;
 }
 
-/**
- * Gives a task to someone else. The key is minted for `assign-task/ID`.
- * @param to as `ownerOf` takes it
- * @throws StaleRecord for one that is closed, TaskRefused, Response 404, 403 and 400
- */
+/** @throws StaleRecord for one that is closed, TaskRefused, Response 404, 403 and 400 */
 export function reassignTask(
   user: User,
   id: string,
@@ -173,10 +168,7 @@ interface Moved extends FormIdentity, Part {
   readonly reason?: string;
 }
 
-/**
- * Starts, verifies, reopens or cancels a task; the reason stays on the timeline. The key is minted for `move-task/ID`.
- * @throws StaleRecord where its status doesn't let it happen, TaskRefused without a reason, Response 404, 403 and 400
- */
+/** @throws StaleRecord where its status doesn't allow it, TaskRefused without a reason, Response 404, 403 and 400 */
 export function moveTask(
   user: User,
   id: string,
@@ -214,10 +206,7 @@ const effects: Record<keyof typeof verbs, (before: Task, moving: Moving) => Part
   cancel: (_, { note }) => ({ cancelled: { cause: "by-hand", reason: note } }),
 };
 
-/**
- * Says that the work is done; the photos sent before and the words prove it. The key is minted for `finish-task/ID`.
- * @throws TaskRefused without the evidence that is needed; StaleRecord, Response 404, 403 and 400
- */
+/** @throws TaskRefused without the required evidence, StaleRecord, Response 404, 403 and 400 */
 export function finishTask(
   user: User,
   id: string,
@@ -250,10 +239,7 @@ function withPhotos(existing: readonly Photo[], sent: readonly Photo[]): Photo[]
   return photos;
 }
 
-/**
- * Keeps photos of the fix before the work is said to be done, or takes some away. The same photo again changes nothing.
- * @throws StaleRecord for a task that is done or closed, TaskRefused for too many; Response 404 and 403
- */
+/** The same photo again changes nothing. @throws StaleRecord for a done or closed task, TaskRefused for too many, Response 404, 403 */
 export function changePhotos(
   user: User,
   id: string,
@@ -275,10 +261,7 @@ export function changePhotos(
   );
 }
 
-/**
- * Draws on a photo of the fix before the work is said to be done; no shapes take the drawing away.
- * @throws StaleRecord for a task that is done or closed, Response 404 and 403
- */
+/** No shapes remove the drawing. @throws StaleRecord for a task that is done or closed, Response 404 and 403 */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: taskRecord, id, action: moves.finish.by, form: "task-photos", body: null, now },
@@ -291,10 +274,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
   );
 }
 
-/**
- * Adds a comment to the timeline. The key is minted for `comment-task/ID`.
- * @throws TaskRefused for an empty one, Response 404, 403 and 400
- */
+/** @throws TaskRefused for an empty one, Response 404, 403 and 400 */
 export function commentOnTask(
   user: User,
   id: string,
@@ -312,7 +292,6 @@ export function commentOnTask(
   );
 }
 
-/** Readable tasks by item. Reads as many documents. */
 export async function findTasksOf(user: User, checkId: string): Promise<Map<string, Stored<Task>>> {
   const { documents } = await db.query(tasks, { where: [["checkId", "==", checkId]], limit: 1000 });
   return new Map(
@@ -322,7 +301,7 @@ export async function findTasksOf(user: User, checkId: string): Promise<Map<stri
 
 const mostAlsoOpen = 5;
 
-/** Readable unfinished tasks of the same store and item text. Reads at most two documents more than it returns. */
+/** Reads at most two documents more than it returns. */
 export async function findAlsoOpen(user: User, { id, data }: Stored<Task>): Promise<Stored<Task>[]> {
   const { finding, storeId, category, byTitleEn } = data;
   if (!finding || byTitleEn === "" || !isUnfinished(data)) return [];

@@ -4,7 +4,6 @@ export function snapshotHref(id: string, key: string): string {
   return href("/qc/camera/photo", { id, key });
 }
 
-/** The page of a snapshot, not its file. */
 export function snapshotPageHref(id: string, key: string): string {
   return href("/qc/camera/:id/photo/view", { id, key });
 }

@@ -10,7 +10,6 @@ import { statusLabel } from "#app/camera/parts/status.tsx";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** @param categories names by code, in the month of the sitting */
 export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryWords<typeof sittingEvents> {
   const observationFields = {
     camera: { label: observationFieldNames.camera },
@@ -26,7 +25,6 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
     },
   };
-  /** "08:15 · Counter 1 · Cleanliness · Minor" */
   const inShort = (value: unknown) => {
     const { data } = auditedObservationSchema.safeParse(value);
     if (!data) return [];

@@ -4,7 +4,6 @@ import { href } from "#app/ui/href.ts";
 import { Badge } from "#app/ui/page.tsx";
 import { EmptyLine, Section } from "./section.tsx";
 
-/** An appeal is urgent with at most so many days left. */
 const urgentDays = 2;
 
 export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullable<ShownHome["appealable"]> }) {

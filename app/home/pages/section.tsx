@@ -6,9 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 interface SectionProps {
   id: string;
   title: ReactNode;
-  /** A link to the full list. */
   all?: { readonly to: string; readonly name: string } | undefined;
-  /** Counts beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -30,12 +28,10 @@ export function Section({ id, title, all, aside, children }: SectionProps) {
   );
 }
 
-/** One line for a section without anything to do. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>;
 }
 
-/** The month that changes are compared with, and the number of weeks in trend lines. */
 export function ComparisonNote({ month, weeks = 0 }: { month: string; weeks?: number }) {
   return (
     <p className="mt-2 text-sm text-muted">

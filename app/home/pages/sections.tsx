@@ -12,7 +12,6 @@ import { Waiting } from "./waiting.tsx";
 export function Sections({ home }: { home: ShownHome }) {
   const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
   const hasDrafts = drafts && (inspects || drafts.rows.length > 0);
-  /** Inspectors see their own checks before those they verify. */
   const isWaitingFirst = leads || home.manages || !inspects;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-6">

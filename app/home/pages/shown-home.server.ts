@@ -1,4 +1,3 @@
-/** The first page's data for browsers, with only the fields that rows show. */
 import { config } from "#app/config.server.ts";
 import type { Home } from "#app/home/home.server.ts";
 import { formatDay, formatInstant, joinFacts } from "#app/i18n/format.ts";

@@ -5,7 +5,6 @@ import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyLine, Section } from "./section.tsx";
 
-/** Numbers of records that wait for the user; zeros are left out. */
 export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: ShownHome }) {
   const tasks = (status: string, filters: Readonly<Record<string, string>> = {}) =>
     href("/tasks", { status, ...filters });

@@ -10,7 +10,6 @@ interface NotifiedPeople {
   readonly announcedAt: readonly string[];
 }
 
-/** Further people and stores are only counted. */
 const [maxNamed, maxStores] = [5, 30];
 
 /** Names of the people whom a change will notify, without the user; "" for nobody. Reads at most 5 people and the managers of 30 stores. */

@@ -21,5 +21,4 @@ const messages: RefusalTable<PlanRefusal> = {
 
 export const planRefusal = refuseCodes(PlanRefused, messages);
 
-/** For forms with one day only. */
 export const planDayRefusal = refuseCodes(PlanRefused, { ...messages, past: ["day", () => m.plan_problem_past()] });

@@ -12,7 +12,7 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const terms = planTermsSchema.shape;
 
-/** Events have only the fields that differ; a changed subject has both template and category. */
+/** A changed subject has both template and category. */
 function fieldsFor(directory: PlanDirectory): Record<string, FieldWords> {
   const textIfValid = <T>(schema: z.ZodType<T>, text: (value: T) => string) => ({
     text: (value: unknown) => {

@@ -21,7 +21,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { q, groups: await findEverywhere(requireUser(context), q, new Date()) };
 }
 
-/** The command menu's search as a page, for browsers without scripts and for links. */
 export default function Search({ loaderData: { q, groups } }: Route.ComponentProps) {
   const { pages, actions } = findDestinations(q, useAuth().userProfile?.role ?? [], maxResults);
   const toResult = ({ to, name }: (typeof pages)[number]) => ({ to, name: name() });

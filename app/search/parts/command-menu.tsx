@@ -17,7 +17,6 @@ interface Section {
   readonly results: readonly (SearchResult & { readonly icon: IconName })[];
 }
 
-/** Finds pages, actions and records by a few letters. */
 export default function CommandMenu({ close }: { close: () => void }) {
   const { user, userProfile } = useAuth();
   const uid = user?.uid ?? "";

@@ -1,4 +1,4 @@
-/** Results that somebody opened last from the command menu, on their device until they sign out. */
+/** Stored on the device until its user signs out. */
 import type { SearchResult } from "#app/search/search-result.ts";
 
 const maxRecent = 5;

@@ -9,7 +9,7 @@ import { later } from "#app/ui/later.tsx";
 const CommandMenu = later(() => import("./command-menu.tsx"));
 const ShortcutList = later(() => import("./shortcut-list.tsx"));
 
-/** Opens the command menu, whose script loads at its first use. Without scripts it leads to the search page. */
+/** The menu's script loads at its first use. Without scripts the link leads to the search page. */
 export function SearchLink() {
   const [openDialog, setOpenDialog] = useState<"menu" | "keys" | null>(null);
   const [close] = useState(() => () => setOpenDialog(null));
@@ -43,7 +43,7 @@ export function SearchLink() {
   );
 }
 
-/** Ctrl or ⌘ K always; single keys if they are on, and never while somebody types. */
+/** Single keys never count while somebody types. */
 function useKeys(hasSingleKeys: boolean, open: (what: "menu" | "keys") => void): void {
   const navigate = useNavigate();
   useEffect(() => {

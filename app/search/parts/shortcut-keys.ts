@@ -1,9 +1,7 @@
-/** Single keys: pages that they lead to, and buttons that they press. */
 import { m } from "#app/i18n/locale.ts";
 import type { Words } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 
-/** Second keys after "g". */
 export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: Words }>> = {
   h: { to: href("/qc"), name: m.shell_nav_overview },
   c: { to: href("/qc/checks"), name: m.shell_nav_checks },

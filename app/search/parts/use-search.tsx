@@ -11,7 +11,6 @@ interface Answer {
   readonly groups: readonly ResultGroup[] | null;
 }
 
-/** Results for the search; while they load, the former ones. */
 export function useSearch(search: string): Answer & { readonly pending: boolean } {
   const [answer, setAnswer] = useState<Answer>({ search: "", groups: [] });
   useEffect(() => {

@@ -8,9 +8,7 @@ import { changePhotos } from "#app/tasks/tasks.server.ts";
 import { describeProblems } from "./problems.ts";
 
 interface Kept {
-  /** "" for none. */
   readonly problem: string;
-  /** Whether the same photo can be sent again. */
   readonly passing: boolean;
 }
 

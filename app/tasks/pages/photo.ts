@@ -17,10 +17,7 @@ export const loader = taskPhotos.loadFile;
 
 const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);
 
-/**
- * Adds or removes photos. Answers scripts with `EvidenceReply`: 400 for a refused photo, 503 to send it again, 409 for
- * a finished task; forms are redirected to the task.
- */
+/** Scripts get `EvidenceReply` with 400 for a refused photo, 503 to send it again, 409 for a finished task; forms are redirected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "work on task", (await requireTask(user, id)).data);

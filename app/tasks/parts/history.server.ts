@@ -5,7 +5,6 @@ import type { taskEvents } from "#app/tasks/events.ts";
 import { taskFields } from "#app/tasks/change-words.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 
-/** Events whose verb already names the status. */
 const silent = new Set(["started", "verified", "reopened", "cancelled", "done"]);
 
 export const taskHistory: HistoryWords<typeof taskEvents> = {

@@ -12,7 +12,6 @@ const named = 5;
 
 export type StoreTasks = Awaited<ReturnType<typeof readStoreTasks>>;
 
-/** Reads the store, the shown tasks and the next one, and two counts. */
 export async function readStoreTasks(user: User, storeId: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [{ documents }, unfinished, overdue] = await Promise.all([

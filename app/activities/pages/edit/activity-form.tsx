@@ -19,9 +19,7 @@ interface ActivityFormProps {
   loaderData: OpenForm<Field> & {
     readonly choices: {
       readonly proposals: readonly Option[];
-      /** People it can be entered for; empty for users who only enter their own. */
       readonly persons: readonly Option[];
-      /** Whether it can still be planned or done. */
       readonly moves: boolean;
       readonly photos: readonly Photo[];
     };
@@ -31,7 +29,6 @@ interface ActivityFormProps {
 
 const { done, planned } = activityStatusNames;
 
-/** Records an activity, or changes it. */
 export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps) {
   const { id, values, choices } = page;
   const { proposals, persons, moves, photos } = choices;

@@ -1,4 +1,3 @@
-/** The pages on which an activity is recorded, changed, done and voided. */
 import { z } from "zod";
 import type { Activity } from "#app/activities/activity.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
@@ -37,7 +36,6 @@ const activityForm = defineRecordForm({
   photos: { formName: "activity-photo", max: activityLimits.photos, photosOf: ({ photos }) => photos },
   async getChoices(user, current?: Activity) {
     const [proposals, persons] = await Promise.all([storeProposals(user), readPersonChoices(user)]);
-    /** Whether it can still be planned or done. */
     const moves = current === undefined || current.status === "planned";
     return { proposals, persons, moves, photos: current?.photos ?? [] };
   },
@@ -52,10 +50,8 @@ const activityForm = defineRecordForm({
       day: dayText,
       from: timeOrNone,
       to: timeOrNone,
-      /** "" leaves the inspector as they are. */
       inspectorId: trimmedText,
       note: words(activityLimits.note),
-      /** Named here for its error; its files are read beside it. */
       photos: anyText,
     }),
   validate: (valid, now, current) => describeRefusals(findActivityRefusals({ ...valid, photos: [] }, now, current)),
@@ -107,7 +103,6 @@ export const activityMoves = defineMoves(activityForm, {
   describe: ({ day, storeName }) => ({ name: formatDay(day), code: storeName || m.activities_no_store() }),
 });
 
-/** The form of one that was planned, as it is when it was done today, or on its day. */
 export async function loadDoneForm(user: User, id: string, now: Date) {
   const page = await editActivityPage.load(user, id);
   if (!page.choices.moves) return page;

@@ -1,4 +1,3 @@
-/** The pages on which a sitting is recorded, changed and voided. */
 import { z } from "zod";
 import { changeSitting, headRevision, recordSitting, findSittingRefusals } from "#app/camera/record-sitting.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";

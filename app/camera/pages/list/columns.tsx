@@ -11,7 +11,6 @@ import { href } from "#app/ui/href.ts";
 
 const onServer = import.meta.env.SSR;
 
-/** Files have one row for each observation instead. */
 export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
   store: {
     phone: "title",

@@ -1,4 +1,3 @@
-/** `/qc/camera.csv` and `/qc/camera.xlsx`, with the list's own params. */
 import { exportList } from "#app/lists/list-file.server.ts";
 import type { Route } from "./+types/export";
 import { sittingFile } from "./sitting-file.server.ts";

@@ -20,7 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { list, canRecord: can(user, "record sitting"), canImport: can(user, "import sittings") };
 }
 
-/** The report of the same sittings. */
 function reportHref(search: string): string {
   return href("/qc/reports/stage1/qc-camera") + searchWith(search, { sort: "", column: "", status: "" });
 }

@@ -1,4 +1,3 @@
-/** The file of a list of sittings: one row for each observation, or for a sitting without any. */
 import type { SittingFilters } from "#app/camera/list-params.ts";
 import { statusLabel } from "#app/camera/parts/status.tsx";
 import { matchesFilters, shiftOf, tagOf } from "#app/camera/points.ts";

@@ -1,4 +1,3 @@
-/** The form that changes an observation, or removes it. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";

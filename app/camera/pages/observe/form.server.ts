@@ -1,4 +1,4 @@
-/** The form of an observation. Its photos stay attached if it is refused. */
+/** Photos stay attached if the form is refused. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
@@ -34,7 +34,6 @@ export function toAttachedPhoto(user: User, photo: Photo, isShown: boolean) {
   return { value: photoField(user, photoForm, photo), key: isShown ? photo.thumb : null };
 }
 
-/** @param current a category that stays even if it is retired */
 export async function readObservationChoices({ month }: Sitting, current = "") {
   const { observationCategories, points } = policyOf(await readVersions(db, [month]), month);
   const choices = observationCategories.filter(({ code, retired }) => !retired || code === current);
@@ -43,9 +42,7 @@ export async function readObservationChoices({ month }: Sitting, current = "") {
 
 interface ObservationHandling<Saved> {
   readonly sitting: Sitting;
-  /** Absent for a new observation. */
   readonly current?: Observation;
-  /** Saves it and redirects. `problem` describes photos that were not saved. */
   save(
     input: Omit<Observation, "id">,
     sent: FormIdentity,
@@ -99,7 +96,6 @@ export function toFormValues({ camera, at, category, severity, words }: Observat
   return { camera, at, category, severity, words };
 }
 
-/** @param problem describes photos that were not saved; "" if all were */
 export function toastOf(problem: string, message: string): Toast {
   return problem ? { tone: "warn", message: m.camera_photo_left({ problem }) } : { tone: "good", message };
 }

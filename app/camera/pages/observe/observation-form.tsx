@@ -19,12 +19,10 @@ interface Answer {
   readonly reply: Reply;
   readonly seen?: string | undefined;
   readonly photos: ObservationFormProps["photos"];
-  /** The stored values, if someone else has changed them. */
   readonly current?: Partial<Record<string, string>> | undefined;
 }
 
 interface ObservationFormProps {
-  /** The sitting's. */
   id: string;
   action: string;
   formKey: string;
@@ -32,7 +30,6 @@ interface ObservationFormProps {
   actionData: Answer | Unreached | undefined;
   first: Partial<Record<Field, string>>;
   categories: readonly Option[];
-  /** Suggestions. */
   cameras: readonly string[];
   photos: readonly { readonly value: string; readonly key: string | null }[];
   times: string;

@@ -30,7 +30,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return readSittingPage(requireUser(context), params.id, added);
 }
 
-/** Adds an observation and returns to the form for the next one. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireSitting(user, id);

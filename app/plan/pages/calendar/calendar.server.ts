@@ -1,4 +1,3 @@
-/** The calendar's three views of slots: month, week and list. They share their filters. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -76,7 +75,6 @@ function weekOfQuery({ filters, now }: Pick<CalendarQuery, "filters" | "now">): 
   return { from, to: addDays(from, 6) };
 }
 
-/** Monday is 0. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
@@ -89,17 +87,13 @@ function daysOfQuery({ filters, now }: Pick<CalendarQuery, "filters" | "now">): 
 
 export interface CalendarDay {
   readonly day: string;
-  /** "Mon, 30/11" */
   readonly title: string;
   readonly weekday: number;
-  /** The name of the holiday or the reason of a closed day; "" for other days. */
   readonly holiday: string;
   readonly isToday: boolean;
   readonly total: number;
   readonly counts: SlotCounts;
-  /** A few of its slots, where the view has room. */
   readonly slots: readonly ShownSlot[];
-  /** The address of the list of all its slots. */
   readonly list: string;
 }
 
@@ -129,7 +123,6 @@ async function daysOf(query: CalendarQuery, days: Period, maxSlots: (total: numb
   return calendarDays;
 }
 
-/** The first slots of a day by store. */
 function rowsOn(months: readonly MonthSlots[], day: string, maxSlots: number) {
   const month = months.find(({ slots }) => monthOf(day) === addMonths(monthOf(slots.period.from), 1));
   if (!month || maxSlots === 0) return [];
@@ -244,7 +237,6 @@ const hrefs = {
   list: href("/qc/calendar/list"),
 } as const;
 
-/** Fills the form's day fields with the days shown, unless the query has some. */
 function withShownDays<L extends { readonly fields: readonly ShownField[] }>(
   list: L,
   days: Readonly<Record<string, string>>,
@@ -256,11 +248,7 @@ function withShownDays<L extends { readonly fields: readonly ShownField[] }>(
   return { ...list, fields };
 }
 
-/**
- * The day that the other views open at: today if the period has it and its month has slots, or if there are none at all;
- * else the last day with slots before today, or the first after it.
- * @param hasMore whether there are others, unread
- */
+/** Today if its month has slots or none are there; else the last day with slots before today, or the first after it. */
 function mainDay({ from, to }: Period, now: string, daysWithSlots: readonly string[], hasMore = false): string {
   const inside = from <= now && now <= to;
   if (inside && (hasMore || daysWithSlots.length === 0 || daysWithSlots.some((day) => monthOf(day) === monthOf(now))))
@@ -268,7 +256,6 @@ function mainDay({ from, to }: Period, now: string, daysWithSlots: readonly stri
   return daysWithSlots.findLast((day) => day <= now) ?? daysWithSlots[0] ?? from;
 }
 
-/** Links and permissions that all views have around their days. */
 function frameOf(
   user: User,
   search: string,

@@ -14,7 +14,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...(await readMonthView(requireUser(context), search, new Date())), heads: weekdayHeads() };
 }
 
-/** Weekdays in columns; on phones only the days with slots, in one list. */
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
   const { rows: days, active } = loaderData.list;
   const isFiltered = active.some(({ name }) => !["month", "from", "to"].includes(name));
@@ -51,7 +50,6 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Empty cells for days of other months. */
 function Blanks({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
     <li key={`blank ${at}`} className="hidden bg-surface md:block print:block" aria-hidden="true" />

@@ -33,7 +33,6 @@ function dayUnder({ target }: DragEvent): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-day]")?.dataset["day"] : undefined;
 }
 
-/** Browsers give the address of a dragged link as text. */
 function draggedSlot({ dataTransfer }: DragEvent): URL | null {
   const text = dataTransfer?.getData("text/uri-list") || dataTransfer?.getData("text/plain") || "";
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -36,7 +36,6 @@ const closedDayForm = z.object({
   day: dayText,
   why: line(planLimits.why),
   intent: anyText,
-  /** The day whose warning was shown. */
   shown: anyText,
 });
 

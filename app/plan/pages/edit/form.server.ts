@@ -1,4 +1,3 @@
-/** The forms that create and change a plan, with a preview before saving. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -136,7 +135,7 @@ function refusalOrThrow(error: unknown) {
 
 const daysShown = 5;
 
-/** The plan in a sentence, its next days and the versions it replaces. The digest comes back as `shown` when this very plan was previewed. */
+/** The digest comes back as `shown` when this very plan was previewed. */
 async function previewOf(user: User, input: PlanInput, plan: Plan | null, directory: PlanDirectory, now: Date) {
   const closed = await closedDaysIn({ from: input.from, to: addDays(input.from, 366) });
   const days = nextOccurrences(input, input.from, daysShown, new Set(closed.map(({ id }) => id)));
@@ -155,7 +154,6 @@ async function previewOf(user: User, input: PlanInput, plan: Plan | null, direct
 }
 export type Preview = Awaited<ReturnType<typeof previewOf>>;
 
-/** The fields of a plan as texts, to compare two versions. */
 function describePlan(plan: PlanInput | PlanVersion, directory: PlanDirectory): Partial<Record<PlanField, string>> {
   return {
     subject: subjectName(plan, directory),

@@ -1,4 +1,3 @@
-/** The fields of a plan's form as texts, and the plan that they describe. */
 import { z } from "zod";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -15,7 +14,6 @@ import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 
 const texts = z.array(anyText).default([]);
 
-/** All fields of the form; which of them count depends on the repeat and the target. */
 export const planForm = z.object({
   subject: trimmedText,
   target: trimmedText,
@@ -41,7 +39,6 @@ export const planForm = z.object({
 type PlanFields = z.output<typeof planForm>;
 type Errors = Partial<Record<PlanField, string>>;
 
-/** The form's values for a plan; ticked boxes stand one a line. */
 export function fieldsOfPlan(version: PlanVersion, { stores }: PlanDirectory): Record<PlanField, string> {
   const { templateId, category, target, inspectorId, rule, window, announced, holidays, from, to } = version;
   const plain = plainRule(rule);
@@ -75,7 +72,6 @@ export function firstFields(today: string, subject: string): Record<PlanField, s
   return { ...empty, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
 }
 
-/** Null for anything but a whole number in the range. */
 function parseWholeNumber(text: string, least: number, most: number): number | null {
   const value = Number(parseNumeral(text) ?? Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : null;
@@ -84,7 +80,6 @@ function parseWholeNumber(text: string, least: number, most: number): number | n
 const maxEvery = 99;
 const maxCount = 999;
 
-/** Reads the plan from its fields, with an error for each wrong one; defaults stand for wrong values. */
 export function readPlan(
   fields: PlanFields,
   { stores }: PlanDirectory,

@@ -23,7 +23,6 @@ interface PlanFormProps {
   actionData?: (FormAnswer & { readonly preview?: Preview }) | undefined;
 }
 
-/** Makes a plan, or changes it from a coming day on. Its next days are shown before it is saved. */
 export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps) {
   const { id, choices } = page;
   const answered = useAnswerFocus(answer);

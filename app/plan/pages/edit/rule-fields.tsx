@@ -7,7 +7,6 @@ import { Boxes } from "#app/ui/boxes.tsx";
 
 type FieldOf = (name: PlanField) => { name: string; label: string; defaultValue: string; error: string | undefined };
 
-/** Without JavaScript too, only the fields of the chosen repeat are visible. */
 export function RuleFields({ field, from }: { field: FieldOf; from: string | null }) {
   const frequency = field("frequency");
   return (

@@ -1,4 +1,4 @@
-/** A calendar feed for calendar clients. There is no session: the address holds its owner's secret. */
+/** The address holds its owner's secret, because calendar clients have no session. */
 import { config } from "#app/config.server.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";

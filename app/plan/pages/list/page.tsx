@@ -55,7 +55,6 @@ function planColumns(): Column<PlanRow>[] {
   ];
 }
 
-/** Names of stores are longer than half a card. */
 const wide = (text: string) => <span className="cards-wide">{text}</span>;
 
 const subjectCell = (row: PlanRow) => (

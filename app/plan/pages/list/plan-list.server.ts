@@ -1,4 +1,3 @@
-/** The list of plans: those that go on first, then those that ended. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import { isId } from "#app/checks/list-filters.ts";

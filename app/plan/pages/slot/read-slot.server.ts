@@ -32,7 +32,6 @@ export function parseSlotName(search: URLSearchParams): SlotName | null {
   return isId(planId) && isId(storeId) && isDay(day) ? { planId, storeId, day } : null;
 }
 
-/** @throws Response 404 if there is no such slot or the user can't see it */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
   const name = orNotFound(parseSlotName(search));
   const stored = await db.get(slotChanges, slotChangeId(name));
@@ -89,7 +88,6 @@ async function readPlannedSlot(user: User, name: SlotName, change: SlotChange | 
   };
 }
 
-/** Cancelled slots are in no calendar; people who read plans open them by address. */
 async function readCancelledSlot(user: User, { planId, storeId, day }: SlotName, { movedTo, inspector }: SlotChange) {
   const [plan, directory, entries] = await Promise.all([
     requirePlan(user, planId),

@@ -41,7 +41,6 @@ export async function readPlanPage(user: User, id: string, now: Date) {
     ...describeVersion(version, directory, disabled),
     days: days.slice(0, daysShown).map((day) => dayWithName(day)),
     hasEnded,
-    /** Versions with other terms from a coming day on. */
     coming: data.versions
       .filter(({ from }) => from > version.from)
       .map((each) => ({ from: formatDay(each.from), ...describeVersion(each, directory, disabled) })),

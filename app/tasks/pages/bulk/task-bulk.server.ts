@@ -1,4 +1,3 @@
-/** Each task is changed by the function for one task, which checks permissions. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -21,7 +20,6 @@ type Action = keyof typeof bulkTaskForms;
 
 const isChangeable = (task: Task, user: User) => can(user, "change task", task) && isUnfinished(task);
 
-/** Everybody can start their own tasks; users who create tasks can change and verify them. */
 export function allowedActions(user: User): Action[] {
   return can(user, "create task") ? (Object.keys(bulkTaskForms) as Action[]) : ["start"];
 }

@@ -21,7 +21,6 @@ import { titleOf } from "#app/tasks/title.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** Default days until a task is due. */
 const usualDays = 7;
 
 export async function ownerOptions(user: User) {

@@ -22,21 +22,18 @@ import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 import { taskColumns } from "./columns.tsx";
 
-/** Categories of templates and custom ones. */
 export async function categoryChoices(): Promise<Choice[]> {
   const templates = await readDirectory(db, "templates");
   const used = [...templates.values()].flatMap(({ category }) => category ?? []);
   return [...new Set([...knownCategories, ...used])].map((value) => ({ value, label: categoryName(value) }));
 }
 
-/** Nobody, oneself, and the person in the address; others are searched by name. */
 function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   const me = { value: user.managerId ?? user.uid, label: m.tasks_owner_me() };
   const choices = [me, { value: noOne, label: m.tasks_owner_none() }];
   return withPerson(choices, search.get("ownerId"), (id) => findOwnerName(user, id));
 }
 
-/** Oneself and the person in the address. Store managers create no tasks. */
 async function inspectorChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   if (!readsAllStores(user)) return [];
   const me = { value: user.uid, label: m.tasks_owner_me() };

@@ -14,7 +14,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.tasks_title()) }];
 }
 
-/** @throws Response 404 for an unknown move */
 function requireMove(url: URL) {
   const move = moveNamed(url.searchParams.get("move") ?? "");
   if (!move || move === "finish") throw new Response(null, { status: 404 });

@@ -7,7 +7,6 @@ import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 
-/** Buttons, or links to a page that asks for a reason. */
 export function TaskActions({ page }: { page: TaskPage }) {
   const { id, edits, assigns } = page;
   return (

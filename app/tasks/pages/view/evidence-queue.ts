@@ -1,11 +1,9 @@
-/** Queue of unsent photos of a fix: stored on this device, sent one by one, and retried. */
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 import { post } from "#app/outbox/post.ts";
 import { type DraftKey, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
-/** Answer of /tasks/ID/photo: empty, or the problem and whether to send it again. */
 interface EvidenceReply {
   readonly problem?: string;
   readonly again?: boolean;
@@ -31,7 +29,6 @@ interface Told {
 const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: true };
 
 export class EvidenceQueue extends Outbox<Chosen> {
-  /** Problem of the last photo. */
   problem = "";
   readonly #drafts: DraftKey;
 
@@ -75,7 +72,6 @@ export class EvidenceQueue extends Outbox<Chosen> {
     }
   }
 
-  /** Resumes photos that this device stored. */
   async restore(): Promise<void> {
     for (const [[key = ""], file] of await readDrafts(this.#drafts))
       if (!this.entries().has(key)) this.#enter(key, file as File);

@@ -25,10 +25,8 @@ interface Props {
   lastAnswer: { reply: Reply } | Unreached | undefined;
 }
 
-/** Photos are queued separately from the form's draft. */
 export const photosApart = ["photos"];
 
-/** With scripts each photo is sent at once; without, with the form. */
 export function FinishPanel({ page, finish, lastAnswer }: Props) {
   const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
@@ -79,7 +77,7 @@ export function FinishPanel({ page, finish, lastAnswer }: Props) {
   );
 }
 
-/** Delays the submit until all photos are sent, unless something else is typed. */
+/** Delays the submit until all photos are sent. Typing something else cancels it. */
 function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Evidence | null) {
   const [isHeld, setIsHeld] = useState(false);
   const isReady = evidence?.sending.length === 0;
@@ -140,7 +138,6 @@ function TakePhoto({
 
 const frame = "size-28 rounded-md border border-line object-cover";
 
-/** Stored photos with a remove button, and photos being sent. */
 function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; evidence: Evidence | null }) {
   const sending = evidence?.sending ?? [];
   if (photos.length + sending.length === 0) return null;

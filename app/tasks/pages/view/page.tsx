@@ -35,7 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readTaskPage(user, await requireTask(user, params.id), new Date());
 }
 
-/** Adds the form's photos, then finishes the task. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const { data } = await requireTask(user, id);

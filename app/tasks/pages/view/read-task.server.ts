@@ -45,7 +45,6 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     category: categoryName(data.category),
     owner: data.ownerName,
     ownerId: data.ownerId,
-    /** Whether the owner's account is disabled. */
     ownerDisabled: owner?.data.disabled ?? false,
     inspector: data.inspectorName,
     due: formatDay(data.dueDay),
