@@ -1,4 +1,3 @@
-/** The preview and the writing, batch by batch in processing order, and the results in the order of the file. */
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
@@ -52,7 +51,7 @@ async function startPreview(lease: ImportLease): Promise<void> {
   await lease.saveProgress();
 }
 
-/** Encrypts the rows' texts by the chosen columns. Repeating it writes the same. */
+/** Repeating it writes the same. */
 async function encryptRows(lease: ImportLease): Promise<void> {
   const { id, kind, data, seal } = lease;
   const sealed = sealedPlaces(kind, data);
@@ -101,7 +100,6 @@ async function previewBatch(lease: ImportLease, number: number): Promise<void> {
   });
 }
 
-/** In processing order. */
 async function* previewedRowsOf(lease: ImportLease): AsyncGenerator<PreviewedRow> {
   for await (const stored of readNumbered(importBatches, lease.id, lease.data.batches ?? 0)) {
     const results = new Map(readResults(stored.data.verdicts).map((result) => [result.row, result]));
@@ -112,7 +110,7 @@ async function* previewedRowsOf(lease: ImportLease): AsyncGenerator<PreviewedRow
   }
 }
 
-/** Writes a batch. Rows with errors in the preview are skipped even if they would be valid now, as the user confirmed the preview. */
+/** Rows with errors in the preview are skipped even if they would be valid now, as the user confirmed the preview. */
 async function writeBatch(lease: ImportLease, number: number): Promise<void> {
   const stored = await db.get(importBatches, numberedKey(lease.id, number));
   if (!stored) throw new Error(`import-batches/${numberedKey(lease.id, number)} is missing`);
@@ -124,7 +122,6 @@ async function writeBatch(lease: ImportLease, number: number): Promise<void> {
   for (const slice of slicesOf(lease.kind, rowsOf(lease, stored), lease.kind.batch)) {
     const rows = slice.filter(({ row }) => results.get(row)?.status !== "error");
     const isUnchanged = !rows.some(({ row }) => isWritten(results.get(row)));
-    // Skipped so that the rows keep the preview's results.
     if (rows.length === 0 || (isUnchanged && !lease.kind.hasAllFindings)) continue;
     for (const result of resultPerRow(rows, await lease.kind.write(context, rows))) {
       // Either the record was the same before, or it was written before an interruption: then its change is recorded.
@@ -164,7 +161,6 @@ function rowsOf({ kind, data, seal }: ImportLease, stored: Stored<ImportBatch>):
   return importRowsOf(readQueued(stored.data.rows), makeCellsReader(kind, data, seal.open));
 }
 
-/** Slices of at most the kind's batch size; a group is divided at `most` rows. */
 function slicesOf(kind: ImportKind, rows: readonly ImportRow[], maxGroupRows: number): ImportRow[][] {
   const { batch, groupOf } = kind;
   const slices: ImportRow[][] = [];
@@ -182,10 +178,7 @@ function slicesOf(kind: ImportKind, rows: readonly ImportRow[], maxGroupRows: nu
 /** Rows of a group in earlier documents that a row is at least compared with, if there are as many. */
 const maxEarlier = 1000;
 
-/**
- * The rows of earlier documents that belong to the group at the beginning of this one. If they are too many to compare with all, `separate`
- * has this document's rows of the group.
- */
+/** If there are too many earlier rows to compare with all, `separate` has this document's rows of the group. */
 async function readEarlierOfGroup(
   lease: ImportLease,
   number: number,
@@ -244,7 +237,6 @@ function changeRecorder(lease: ImportLease, batch: number): WritingContext["reco
   };
 }
 
-/** Rows that this import has written in a batch. */
 async function readWrittenRows({ id }: ImportLease, batch: number): Promise<ReadonlySet<number>> {
   const { documents } = await db.query(importChanges, {
     where: [

@@ -1,4 +1,3 @@
-/** Reads the cells of a row and collects their problems. Pure. */
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import { memoize } from "#app/lru-cache.ts";
 import { readDay } from "#app/sheets/day.ts";
@@ -14,9 +13,7 @@ export function parseTimeCell(text: string): string {
 
 export class CellReader {
   readonly cells: Cells;
-  /** Problems that prevent the row from being written. */
   readonly errors: RowProblem[] = [];
-  /** Corrections and remarks. */
   readonly notes: RowProblem[] = [];
 
   constructor(cells: Cells) {
@@ -31,7 +28,6 @@ export class CellReader {
     this.notes.push({ field, what, ...(values && { values }) });
   }
 
-  /** An error that quotes the cell's text. */
   refuse(field: string, what: string): void {
     this.error(field, what, { value: shorten(this.cells[field] ?? "") });
   }
@@ -77,7 +73,6 @@ export class CellReader {
     return time;
   }
 
-  /** YYYY-MM-DD; "" if the day is missing or invalid. */
   day(field: string): string {
     const text = this.cells[field] ?? "";
     const parsed = parseDayCell(text);

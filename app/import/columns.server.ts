@@ -1,4 +1,3 @@
-/** The assignment of columns to fields: as guessed or saved, as submitted by the user, and the problems with it. */
 import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "./dates-text.ts";
@@ -18,7 +17,6 @@ const creates: Record<Creatable, () => string> = {
   items: () => m.imports_columns_create_items(),
 };
 
-/** @throws Response 403, 404 */
 export async function readColumns(user: User, id: string) {
   const { data } = await requireImport(user, id);
   const kind = kindOf(data.kind);
@@ -50,10 +48,8 @@ export async function readColumns(user: User, id: string) {
   };
 }
 
-/** Whether a field's days are day first or month first, with examples. */
 export interface DateChoice {
   readonly chosen: DayOrder | null;
-  /** Whether each order fits all rows. */
   readonly fits: boolean;
   readonly orders: readonly { readonly order: DayOrder; readonly examples: string; readonly misfits: string }[];
 }
@@ -76,7 +72,7 @@ async function readChoices(
 
 export type ColumnProblems = Readonly<Record<string, string>>;
 
-/** Reads the form, or its problems by field. @throws Response 403, 404 */
+/** Returns problems by field if the form is invalid. */
 export async function readSetting(
   user: User,
   id: string,

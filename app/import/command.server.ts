@@ -34,24 +34,16 @@ export interface CommandInput {
   readonly user: User;
   readonly kind: ImportKindName;
   readonly file: SheetFile;
-  /** Column of the file by field. */
   readonly map: Readonly<Record<string, string>>;
-  /** Value for every row by field. */
   readonly set: Readonly<Record<string, string>>;
   readonly create: readonly string[];
-  /** The order of days, for columns whose rows fit both orders. */
   readonly dates?: DayOrder | null;
-  /** Whether the file has all findings of its checks; null if the command doesn't say. */
   readonly allFindings?: boolean | null;
-  /** False for a dry run. */
   readonly commit: boolean;
   readonly now: Date;
 }
 
-/**
- * Imports a file, or previews it.
- * @throws UnreadableSheet; Unreadable for options that don't fit the file
- */
+/** @throws UnreadableSheet; Unreadable for options that don't fit the file */
 export async function importFile({
   user,
   kind,
@@ -133,7 +125,6 @@ function columnsOf(
   return places;
 }
 
-/** Applies the order to each field of days whose rows fit both. @throws Unreadable without an order */
 async function chooseOrders(
   id: string,
   data: Import,
@@ -159,7 +150,6 @@ function orderQuestion({ field, column }: FieldDates): string {
 /** An error in more rows is reported once. */
 const maxSameErrors = 10;
 
-/** Reports each remark once, with its rows, and errors of few rows one by one. */
 async function reportOf(id: string, data: Import): Promise<ImportReport> {
   const { kind, columns, map, set, sheet, remarks } = data;
   const { error: failed, ...counts } = data.written ?? data.judged ?? noCounts;

@@ -10,7 +10,6 @@ const messages: Record<RowStatus, (count: string) => string> = {
   error: (count) => m.imports_count_error({ count }),
 };
 
-/** For example "12 new · 3 with errors". */
 export function countsText(counts: Counts): string {
   return rowStatuses
     .filter((status) => counts[status] > 0)

@@ -1,4 +1,3 @@
-/** Explains what follows from the answer whether the file has all findings. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Import } from "./import.ts";

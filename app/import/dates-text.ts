@@ -15,7 +15,6 @@ export function examplesText({ shown }: DayColumn, order: DayOrder): string {
     .join("; ");
 }
 
-/** Lists the rows that don't fit an order; "" if all do. */
 export function misfitsText(column: DayColumn, order: DayOrder): string {
   const { count, rows } = mismatches(column, order);
   if (count === 0) return "";
@@ -23,7 +22,7 @@ export function misfitsText(column: DayColumn, order: DayOrder): string {
   return m.imports_dates_misfits({ count: formatNumber(count, getLocale()), rows: `${rows.join(", ")}${more}` });
 }
 
-/** For example "Day, month first: 01/06/2016 is 6 Jan 2016; …". The order is omitted if both give the same days. */
+/** The order is omitted if both give the same days. */
 export function readingText(field: string, column: DayColumn, order: DayOrder): string {
   const params = { field, examples: examplesText(column, order) };
   if (column.shown.every(({ text }) => typeof readBoth(text) === "string")) return m.imports_dates_read(params);

@@ -1,4 +1,3 @@
-/** The order of day and month in an import's columns. */
 import { type DayColumn, dayColumnOf, DayTally, orderOf } from "#app/sheets/day-column.ts";
 import type { DayOrder } from "#app/sheets/day.ts";
 import { cellsOf } from "#app/sheets/sheet.ts";
@@ -14,13 +13,11 @@ export type ChosenOrders = Readonly<Record<string, DayOrder>>;
 export interface FieldDates {
   readonly field: string;
   readonly column: DayColumn;
-  /** Whether the rows fit both orders or neither, so that the user chooses. */
   readonly isOpen: boolean;
-  /** "ask" until an order is chosen. */
   readonly order: DayOrder | "ask";
 }
 
-/** The fields with days, each with its column, or with its one value for all rows. */
+/** A field has days in its column or as one value for all rows. */
 export async function readDates(
   id: string,
   data: Import,
@@ -38,12 +35,10 @@ export async function readDates(
   });
 }
 
-/** Adds the row's days to the tallies, which are by place. Encrypted texts are no days. */
 export function tallyDays(tallies: readonly DayTally[], row: FileRow): void {
   for (const [place, text] of cellsOf(row).entries()) if (text) tallies[place]?.add(row.row, text);
 }
 
-/** The days of the columns by place. Encrypted columns are read only for fields with days. */
 export async function readDays(id: string, data: Import, { map }: Pick<Import, "map">): Promise<Import["days"]> {
   const kind = kindOf(data.kind);
   const placesToRead = new Set(

@@ -1,9 +1,7 @@
-/** Deflates stored texts, because files repeat much. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** Prefix of a deflated text; lines of JSON never begin with it. */
 const deflatedPrefix = "~";
-/** Shorter texts are stored as they are. */
 const minLength = 200;
 
 export function deflate(text: string): string {

@@ -1,4 +1,3 @@
-/** An import and its stages. The state is stored, so that any request can continue an interrupted stage. */
 import { z } from "zod";
 import { isAhead } from "#app/auth/clock-skew.ts";
 import { collection } from "#app/db/documents.ts";
@@ -7,10 +6,7 @@ import { dayOrders } from "#app/sheets/day.ts";
 import { importKinds, type ImportKindName, type RowStatus, rowStatuses } from "./kind.ts";
 import { remarkSchema } from "./remarks.ts";
 
-/**
- * reading: the upload is being read, or was interrupted. columns: the user assigns columns to fields. judging → judged: the preview. writing
- * → done. checking: whether the import can be undone; undoing → undone.
- */
+/** Any request can continue an interrupted stage. "judged" is the preview; "checking" finds out whether the import can be undone. */
 const statuses = [
   "reading",
   "columns",
@@ -39,7 +35,6 @@ export const transitions = {
   refuseUndo: { from: ["checking"], to: "done" },
   startUndo: { from: ["checking"], to: "undoing" },
   endUndo: { from: ["undoing"], to: "undone" },
-  /** Some changes couldn't be undone, because records depend on them since the check. */
   endPartialUndo: { from: ["undoing"], to: "done" },
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
@@ -48,13 +43,10 @@ export function canFollow(name: TransitionName, status: ImportStatus): boolean {
   return (transitions[name].from as readonly ImportStatus[]).includes(status);
 }
 
-/** Stages in which requests work. */
 const workingStatuses: ReadonlySet<ImportStatus> = new Set(["judging", "writing", "checking", "undoing"]);
 
-/** How long an import stays leased after the last sign of its worker. */
 export const leaseMs = 20_000;
 
-/** Whether a request works on the import now. */
 export function isLeased({ heldUntil }: Pick<Import, "heldUntil">, now: Date): boolean {
   return isAhead(heldUntil, leaseMs, now);
 }
@@ -63,7 +55,6 @@ export function isWorking(status: ImportStatus): boolean {
   return workingStatuses.has(status);
 }
 
-/** Whether nothing has been written yet, so that the import can be discarded. */
 export function isDiscardable(status: ImportStatus): boolean {
   return ["reading", "columns", "judging", "judged"].includes(status);
 }
@@ -88,9 +79,7 @@ export const importSchema = z.object({
   fileName: z.string().max(200),
   status: z.enum(statuses),
   startedAt: z.iso.datetime(),
-  /** The sheet that was read, if the workbook has several. */
   sheet: z.string().nullable(),
-  /** The header, and sample values of each column. */
   columns: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   /** Rows of the file including unreadable ones, the documents that store them, and the number of unreadable rows. */
@@ -101,9 +90,7 @@ export const importSchema = z.object({
   map: z.record(z.string(), z.number().int()),
   set: z.record(z.string(), z.string()),
   create: z.array(z.string()),
-  /** Whether the file has all findings of its checks, for kinds that ask. */
   allFindings: z.boolean(),
-  /** The days in each column, by place. */
   days: z.array(dayColumnSchema.nullable()),
   /** The order of days by field: from its rows, or as chosen. */
   dates: z.record(z.string(), z.enum(dayOrders)),
@@ -111,12 +98,9 @@ export const importSchema = z.object({
   sealed: z.array(z.number().int()),
   /** Counts how often the columns were chosen: queued rows of an earlier choice are outdated. */
   setting: z.number().int(),
-  /** Documents of queued rows in processing order; null until queued. */
   batches: z.number().int().nullable(),
-  /** Finished steps of the stage, and all. */
   done: z.number().int(),
   steps: z.number().int(),
-  /** Counts of the preview and of what was written; null before. */
   judged: countsSchema.nullable(),
   written: countsSchema.nullable(),
   /** The scope of valid rows, after writing of changed ones; null if there are none, or the kind has no scope. */
@@ -129,23 +113,19 @@ export const importSchema = z.object({
   thinned: z.boolean(),
   /** The change that the undo checked last, counting down; null before the first. */
   position: z.number().nullable(),
-  /** Documents that prevented the last undo: their number, the first of them, and whether the rest was undone. */
   obstacles: z
     .object({
       count: z.number().int(),
       partly: z.boolean(),
-      /** Some of the imports that changed these documents. */
       imports: z.array(z.string()),
       first: z.array(problemSchema.extend({ row: z.number().int() })),
     })
     .nullable(),
-  /** Number of leases so far, and the end of the current one. */
   run: z.number().int(),
   heldUntil: z.iso.datetime().nullable(),
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** Names of columns without a field, whose texts are not imported. */
 export function unusedColumns({ columns, map, set }: Pick<Import, "columns" | "map" | "set">): string[] {
   const used = new Set(Object.entries(map).flatMap(([field, place]) => (field in set ? [] : [place])));
   return columns.filter((name, place) => name !== "" && !used.has(place));
@@ -164,7 +144,6 @@ export function isRetained(data: Import, now: Date): boolean {
   return !data.thinned && undoableUntil(data) > now.toISOString();
 }
 
-/** Whether the import changed something and can still be undone. */
 export function isUndoable(data: Import, now: Date): boolean {
   const { status, written } = data;
   return status === "done" && written !== null && countWrites(written) > 0 && isRetained(data, now);
@@ -184,7 +163,6 @@ const batchSchema = z.object({
 });
 export type ImportBatch = z.infer<typeof batchSchema>;
 
-/** The rows in processing order with the texts of known fields; keyed IMPORT.NUMBER. Deleted after writing. */
 export const importBatches = collection("import-batches", batchSchema);
 
 /** The changes of a transaction; keyed IMPORT.NUMBER and numbered in the order of writing. */

@@ -1,4 +1,3 @@
-/** Describes the origin of an imported record, with a link to the import for users who may import. */
 import { config } from "#app/config.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -11,7 +10,6 @@ import type { ImportKindName } from "./kind.ts";
 
 export type Origin = ReturnType<typeof describeOrigin>;
 
-/** Null for a record that wasn't imported. */
 export function describeOrigin(user: User, kind: ImportKindName, imported: Imported | undefined) {
   if (!imported) return null;
   const { importId, file, row, at } = imported;

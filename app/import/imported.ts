@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 export const importedSchema = z.object({
-  /** The import that created it, and the row as in a spreadsheet. */
   importId: z.string(),
   file: z.string(),
   row: z.number().int(),
@@ -12,7 +11,6 @@ export const importedSchema = z.object({
 });
 export type Imported = z.infer<typeof importedSchema>;
 
-/** The row that changed a record, in an event. */
 export const sourceSchema = z.object({
   import: z.string().optional(),
   file: z.string().optional(),

@@ -31,17 +31,15 @@ export function canImport(user: User, kind: ImportKindName): boolean {
   return can(user, kindOf(kind).action);
 }
 
-/** The kinds that the user can import. Without any, the user sees no imports either. */
 export function kindsFor(user: User): ImportKindName[] {
   return importKinds.filter((kind) => canImport(user, kind));
 }
 
-/** @throws Response 403 */
 export function requireImporter(user: User): void {
   if (kindsFor(user).length === 0) throw new Response(null, { status: 403 });
 }
 
-/** The import's id, derived from the form's key, so that resubmitting finds the same import. @throws Response 400 for an invalid key */
+/** Derived from the form's key, so that resubmitting finds the same import. @throws Response 400 for an invalid key */
 export function importIdOf(user: User, key: string): string {
   const random = readFormKey(user.uid, "import", key);
   if (random === null) throw new Response(null, { status: 400 });
@@ -50,7 +48,6 @@ export function importIdOf(user: User, key: string): string {
 
 const latestFirst: readonly Order[] = [["startedAt", "desc"]];
 
-/** A page of imports, the latest first. @throws Response 403 */
 export async function listImports(
   user: User,
   { cursor = null, limit = 20 }: { cursor?: string | null; limit?: number } = {},
@@ -65,25 +62,21 @@ export async function listImports(
   };
 }
 
-/** Null if it doesn't exist or the user can't import its kind. @throws Response 403 */
 export async function findImport(user: User, id: string): Promise<Stored<Import> | null> {
   requireImporter(user);
   const stored = id ? await db.get(imports, id) : null;
   return stored && canImport(user, stored.data.kind) ? stored : null;
 }
 
-/** @throws Response 403, 404 */
 export async function requireImport(user: User, id: string): Promise<Stored<Import>> {
   return orNotFound(await findImport(user, id));
 }
 
-/** The assignment of columns to fields, and the values for all rows. */
 export type Setting = Pick<Import, "map" | "set" | "create"> & {
   readonly dates?: ChosenOrders;
   readonly allFindings?: boolean;
 };
 
-/** Required fields without a column or a value. */
 export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, "map" | "set">): string[] {
   return Object.entries(kindOf(kind).fields)
     .filter(([field, { required }]) => required && map[field] === undefined && !set[field])
@@ -101,10 +94,7 @@ export class Overtaken extends Error {
   override name = "Overtaken";
 }
 
-/**
- * Saves the assignment of columns and starts the preview, again if there was one.
- * @throws Overtaken; RangeError for unknown or missing fields and columns, or days whose order nobody chose; Response 403, 404
- */
+/** @throws Overtaken; RangeError for unknown or missing fields and columns, or days whose order nobody chose */
 export async function settleColumns(user: User, id: string, setting: Setting, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   const { kind, columns } = stored.data;
@@ -136,7 +126,7 @@ export async function settleColumns(user: User, id: string, setting: Setting, no
   await move(stored, "startPreview", changes, { user, now, what: "columns-settled" });
 }
 
-/** Starts to write the previewed rows, unless it started already. @throws Overtaken; Response 403, 404 */
+/** Does nothing if writing has started. @throws Overtaken */
 export async function beginWriting(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (stored.data.status === "writing" || stored.data.status === "done") return;
@@ -144,7 +134,7 @@ export async function beginWriting(user: User, id: string, now: Date): Promise<v
   await move(stored, "startWriting", changes, { user, now, what: "committed" });
 }
 
-/** Starts an undo with a check whether it is possible. @throws Overtaken; Response 403, 404 */
+/** Starts with a check whether the undo is possible. @throws Overtaken */
 export async function beginUndo(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (["checking", "undoing", "undone"].includes(stored.data.status)) return;
@@ -154,7 +144,7 @@ export async function beginUndo(user: User, id: string, now: Date): Promise<void
   await move(stored, "checkUndo", changes, { user, now, what: "undo-asked" });
 }
 
-/** Discards an unwritten import with its rows. @throws Overtaken; Response 403, 404 */
+/** @throws Overtaken if rows were written */
 export async function discardImport(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (!isDiscardable(stored.data.status)) throw new Overtaken();
@@ -179,7 +169,6 @@ async function move(
 
 const importRecord: RecordKind<Import, typeof importEvents> = { collection: imports, events: importEvents };
 
-/** Writes the import with an event. @throws StaleRevision if it was changed since */
 export async function writeImport(
   before: Stored<Import>,
   after: Import,

@@ -1,6 +1,4 @@
-/**
- * A kind of import: the fields of its file, the preview of a row, its writing, and the undo. Each area declares its own by `defineImport`.
- */
+/** Each area declares its kinds by `defineImport`. */
 import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -18,24 +16,17 @@ export const importKinds = [
 export type ImportKindName = (typeof importKinds)[number];
 
 export interface ImportField {
-  /** The field's label on the page, and the format of its cells. */
   readonly name: () => string;
   readonly hint?: () => string;
-  /** Usual headers of its column in both languages, folded: "store number", "ma cua hang". */
+  /** Usual headers in both languages, folded: "store number", "ma cua hang". */
   readonly usual: readonly string[];
   /** Headers that take precedence over the field's own name if a file has both. */
   readonly preferred?: readonly string[];
   /** Required in every row. A field that only some rows need is checked by the kind. */
   readonly required?: boolean;
-  /**
-   * The field has days, which the kind gets as YYYY-MM-DD, read in the one order of their column; other texts stay unchanged. "timed": with
-   * the time, as YYYY-MM-DDTHH:MM, or as an instant in UTC if the file has one.
-   */
+  /** The kind gets days as YYYY-MM-DD; "timed": as YYYY-MM-DDTHH:MM, or as an instant in UTC if the file has one. */
   readonly day?: true | "timed";
-  /**
-   * Personal data of customers. Stored rows have it encrypted, and every column without a field, too. Only `preview` and `write` get its
-   * text; the values of a problem must not contain it.
-   */
+  /** Personal data of customers, stored encrypted. Problems must not contain its text. */
   readonly private?: true;
 }
 
@@ -51,11 +42,9 @@ export interface ImportRow {
   readonly nth: number;
 }
 
-/** An error in a row or a remark about it. `problem-words.server.ts` formats it in the reader's language. */
+/** `problem-words.server.ts` formats it in the reader's language. */
 export interface RowProblem {
-  /** One of the kind's fields, or null for the whole row. */
   readonly field: string | null;
-  /** Key of the message. */
   readonly what: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -85,7 +74,6 @@ export type Medium = "page" | "command";
 /** Messages by the problem's `what`. The name of its field precedes them: "Code: is missing". */
 export type ProblemWords = Readonly<Record<string, (values: ProblemValues & { readonly medium: Medium }) => string>>;
 
-/** Messages for several things at once: "14 templates are created". At most `maxNamed` of their names follow. */
 export type ProblemTotals = Readonly<
   Record<
     string,
@@ -99,10 +87,7 @@ export type ProblemTotals = Readonly<
 export const rowStatuses = ["new", "changed", "same", "error"] as const;
 export type RowStatus = (typeof rowStatuses)[number];
 
-/**
- * The records that rows are about: first and last day ("" if a row has none); the store's code and the template if there is only one, else
- * "".
- */
+/** First and last day ("" if a row has none); store and template are "" unless there is only one. */
 export interface ImportScope {
   readonly from: string;
   readonly to: string;
@@ -113,11 +98,9 @@ export interface ImportScope {
 export interface RowResult {
   readonly row: number;
   readonly status: RowStatus;
-  /** The error, the reason why nothing changes, or what was corrected. */
   readonly problems: readonly RowProblem[];
 }
 
-/** A row with the preview's result. */
 export interface PreviewedRow extends ImportRow {
   readonly result: RowResult;
 }
@@ -127,16 +110,12 @@ export interface Change {
   readonly row: number;
   readonly collection: string;
   readonly id: string;
-  /** Null for a new document. */
   readonly before: object | null;
-  /** `digestOf` the document after writing. */
   readonly after: string;
 }
 
 interface ImportOptions {
-  /** Records that may be created when a row names an unknown one. */
   readonly create: readonly string[];
-  /** Whether the file has all findings of its checks. */
   readonly allFindings: boolean;
 }
 
@@ -154,17 +133,13 @@ export interface WritingContext extends ImportContext {
   readonly recordChanges: (tx: Transaction, changes: readonly Change[]) => void;
 }
 
-/** A document that can't be restored, and why. */
 export interface Obstacle extends RowProblem {
   readonly row: number;
-  /** The import that changed it since, if one did. */
   readonly by?: string | undefined;
 }
 
-/** Records that an import can create when rows name an unknown one. */
 export type Creatable = "templates" | "items";
 
-/** A link to a list of imported records. */
 export interface ImportedList {
   readonly href: string;
   readonly text: string;
@@ -172,9 +147,7 @@ export interface ImportedList {
 
 export interface ImportKind {
   readonly name: ImportKindName;
-  /** The permission that all stages require. */
   readonly action: Action;
-  /** For example "Stores". */
   readonly title: () => string;
   /** Explains what a row is and which cells identify its record. */
   readonly about: () => string;
@@ -182,9 +155,8 @@ export interface ImportKind {
   readonly problems: ProblemWords;
   readonly totals?: ProblemTotals;
   readonly creates?: readonly Creatable[];
-  /** Three rows that can be imported as they are, with existing stores, managers and templates. */
+  /** They can be imported as they are: their stores, managers and templates exist. */
   examples(user: User, today: string): Promise<Cells[]>;
-  /** The list that shows the imported records. */
   listOf(scope: ImportScope | null): ImportedList | Promise<ImportedList>;
   /** The same text for rows about the same record, "" if the row doesn't say. Pure. */
   keyOf(cells: Cells): string;
@@ -192,18 +164,12 @@ export interface ImportKind {
   orderOf?(cells: Cells): string;
   /** The scope of a row, for kinds whose rows have days. Pure. */
   scopeOf?(cells: Cells): ImportScope;
-  /**
-   * Rows with the same text are previewed together, since they may conflict, and written together up to `batch`. They are processed one after
-   * another. Beyond some thousand, later ones get the note `apart`. Pure.
-   */
+  /** Rows with the same text may conflict: they are previewed together, and written together up to `batch`. Pure. */
   groupOf?(cells: Cells): string;
   /** Remarks of the preview about what rows create beside their own records; they stay after writing. */
   readonly createdRemarks?: readonly string[];
-  /**
-   * The import asks whether its file has all findings. `write` then gets unchanged rows, too, because they tell which checks the file covers.
-   */
+  /** Asks whether the file has all findings; `write` then gets unchanged rows too, as they tell which checks the file covers. */
   readonly hasAllFindings?: true;
-  /** The most rows that `write` gets at once. */
   readonly batch: number;
   /** Computes the results without writing. Reads a bounded number of documents per batch. @throws Response 403 */
   preview(context: ImportContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
@@ -213,7 +179,6 @@ export interface ImportKind {
   write(context: WritingContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
   /** Runs after the last row was written. May run again after an interruption. @throws Response 403 */
   finish?(context: ImportContext): Promise<void>;
-  /** The documents that can't be restored. */
   obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;
   /** Restores the documents of one transaction; the last transaction comes first. Running it again changes nothing. */
   undo(context: ImportContext, changes: readonly Change[]): Promise<void>;

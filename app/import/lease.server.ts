@@ -1,7 +1,4 @@
-/**
- * A lease on an import, so that two tabs don't do the same work. The progress is saved about once a second; steps done after the last save
- * are repeated without effect.
- */
+/** Saved about once a second; steps done after the last save are repeated without effect. */
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
@@ -36,11 +33,9 @@ export class ImportLease {
   readonly id: string;
   readonly kind: ImportKind;
   readonly seal: Seal;
-  /** Change documents written under this lease. */
   changeCount = 0;
   readonly #user: User;
   readonly #now: Date;
-  /** Null once the lease is lost. */
   #revision: string | null;
   #savedAt = 0;
 
@@ -63,7 +58,6 @@ export class ImportLease {
     this.data = { ...this.data, ...changes };
   }
 
-  /** Moves to another stage. */
   async move(name: TransitionName, changes: Partial<Import> = {}): Promise<void> {
     this.change({ ...changes, status: transitions[name].to });
     await this.saveProgress();
@@ -92,7 +86,6 @@ export class ImportLease {
     }
   }
 
-  /** Ends the import with an event. */
   async end(name: TransitionName, what: Verb<typeof importEvents>): Promise<void> {
     const [beforeData, revision] = [this.data, this.#revision];
     if (revision === null) return;

@@ -1,22 +1,16 @@
-/** Days with times in the cells of rows. */
 import { config } from "#app/config.server.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
 import { readClock } from "#app/sheets/moment.ts";
 
 export interface Moment {
-  /** In the business time zone. */
   readonly day: string;
-  /** HH:MM or HH:MM:SS in the business time zone; "" if unknown. */
   readonly time: string;
   /** UTC; the beginning of the day if the time is unknown. */
   readonly at: string;
 }
 
-/**
- * Parses a day with an optional time; "no-day" and "no-time" for invalid texts.
- * @param clock the time from a column of its own; a time beside the day wins
- */
+/** "no-day" and "no-time" for invalid texts. A time in `text` wins over `clock`, which is a cell of its own. */
 export function readMoment(text: string, clock = ""): Moment | "no-day" | "no-time" {
   const [, day = "", ownTime] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?Z?))?$/.exec(text) ?? [];
   if (!isDay(day)) return "no-day";
@@ -26,7 +20,6 @@ export function readMoment(text: string, clock = ""): Moment | "no-day" | "no-ti
   return time === null ? "no-time" : { day, time, at: atTime(day, time) };
 }
 
-/** The instant of a local time, HH:MM or HH:MM:SS, in the business time zone. */
 export function atTime(day: string, time: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
   const minute = instantOf(day, hours * 60 + minutes, config.APP_TIME_ZONE);

@@ -7,7 +7,6 @@ import { numberedKey } from "./import.ts";
 /** Documents of some 300 kB each; a commit of Firestore takes 10 MiB. */
 const batchSize = 10;
 
-/** Documents from number `from` up to `to`, exclusive. */
 export async function* readNumbered<T extends object>(
   collection: Collection<T>,
   importId: string,
@@ -28,12 +27,10 @@ export async function* readNumbered<T extends object>(
   }
 }
 
-/** Writes documents in commits of several. */
 export class NumberedWriter<T extends object> {
   readonly #collection: Collection<T>;
   readonly #importId: string;
   #pending: { id: string; data: T }[] = [];
-  /** Number of added documents. */
   count = 0;
 
   constructor(collection: Collection<T>, importId: string) {
@@ -57,7 +54,6 @@ export class NumberedWriter<T extends object> {
   }
 }
 
-/** Deletes all documents from number `from` on. */
 export async function deleteNumbered(collection: Collection<object>, importId: string, from = 0): Promise<void> {
   for (let at = from; ; at += batchSize) {
     const ids = Array.from({ length: batchSize }, (_, index) => numberedKey(importId, at + index));

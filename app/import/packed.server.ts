@@ -22,7 +22,7 @@ function texts(list: readonly unknown[], from: number): (string | undefined)[] {
   return list.slice(from).map((text) => (typeof text === "string" ? text : undefined));
 }
 
-/** A row in processing order: its position among rows with the same key, and the texts of the fields that have a column. */
+/** `nth` counts rows with the same key; `texts` are of the fields that have a column. */
 export interface QueuedRow {
   readonly row: number;
   readonly first: number;
@@ -45,7 +45,6 @@ export function packResults(results: readonly RowResult[]): string {
   return packLines(results.map(packResult));
 }
 
-/** One line of `packResults`. */
 export function packResult({ row, status, problems }: RowResult): string {
   return JSON.stringify([row, rowStatuses.indexOf(status), ...(problems.length ? [problems] : [])]);
 }
@@ -69,7 +68,6 @@ export function readResult(line: string): RowResult {
   return { row, status: rowStatuses[statusIndex]!, problems };
 }
 
-/** The changes of one transaction. */
 export function readChanges(packed: string): Change[] {
   return JSON.parse(inflate(packed)) as Change[];
 }
@@ -82,7 +80,6 @@ function linesOf(packed: string): string[] {
   return packed ? inflate(packed).split("\n") : [];
 }
 
-/** Collects lines for one document. */
 export class Bundle {
   readonly #max: { readonly lines: number; readonly bytes: number };
   #lines: string[] = [];
@@ -102,7 +99,6 @@ export class Bundle {
     return before;
   }
 
-  /** The remaining lines; null if there are none. */
   flush(): string | null {
     if (this.#lines.length === 0) return null;
     const packed = packLines(this.#lines);

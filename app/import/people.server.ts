@@ -1,4 +1,3 @@
-/** The inspectors whom rows name. */
 import { db } from "#app/db/db.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -58,7 +57,6 @@ export const noInspector: Inspector = { ...unnamed, isInDirectory: null };
 
 const pastPerson = "past";
 
-/** The directory entry of an inspector without an account, for reports and lists. */
 export function pastPersonEntry(name: string) {
   return { code: name, name, status: pastPerson };
 }

@@ -1,4 +1,3 @@
-/** Formats problems and remarks of imports in the reader's language. */
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { isBadRowWord, describeBadRow } from "#app/sheets/words.ts";
@@ -10,7 +9,7 @@ export function fieldName(kind: ImportKindName, field: string): string {
   return kindOf(kind).fields[field]?.name() ?? field;
 }
 
-/** For example "Code: is missing". Fields have their label on the page, their name in the command's output. */
+/** For example "Code: is missing". The command's output has the field's name instead of its label. */
 export function describeProblem(
   kind: ImportKindName,
   { field, what, values = {} }: RowProblem,
@@ -25,7 +24,7 @@ export function describeProblem(
   return withField(kind, field, kindOf(kind).problems[what]?.(params) ?? what, medium);
 }
 
-/** Describes a remark about all its rows: with the names in `totals`, or with the first row as an example. */
+/** With the names in `totals`, or with the first row as an example. */
 export function describeRemark(kind: ImportKindName, remark: Remark, medium: Medium = "page"): string {
   const { field, what, things } = remark;
   const total = things > 1 ? kindOf(kind).totals?.[what] : undefined;

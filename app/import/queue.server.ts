@@ -10,7 +10,6 @@ import { bundleSize } from "./upload.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;
 
-/** The fields with a column, in the order of a queued row's texts. */
 function fieldsWithColumn(kind: ImportKind, { map, set }: Setting): string[] {
   return Object.keys(kind.fields).filter((field) => map[field] !== undefined && set[field] === undefined);
 }
@@ -36,7 +35,6 @@ export function makeCellsReader(
   };
 }
 
-/** Reads the texts of fields with a column, with days as YYYY-MM-DD, or the problem of an unreadable row. */
 export function makeTextsReader(
   kind: ImportKind,
   setting: Setting,
@@ -70,10 +68,7 @@ export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedR
   return queued.map(({ row, first, nth, texts }) => ({ row, first, nth, cells: read(texts) }));
 }
 
-/**
- * Queues the readable rows. Documents have whole batches if the kind's batches are smaller. Repeating it writes the same.
- * @returns the number of documents and of unreadable rows
- */
+/** Documents have whole batches if the kind's batches are smaller. Repeating it writes the same. */
 export async function queueRows(
   importId: string,
   kind: ImportKind,

@@ -7,7 +7,6 @@ import { describeUnreadable } from "#app/sheets/words.ts";
 import { readForm } from "#app/ui/form.server.ts";
 
 export interface UploadProblem {
-  /** Null for the whole form. */
   readonly field: string | null;
   readonly message: string;
   readonly status: number;
@@ -27,9 +26,7 @@ interface UploadOptions<Result, Refused> {
   readonly form: z.ZodObject;
   readonly maxMebibytes: number;
   readonly messages: { large(values: { max: number }): string; broken(): string };
-  /** @throws UploadRefused, QuotaReached, UnreadableSheet */
   store(fields: FormData, requireFile: () => { name: string; bytes: Uint8Array }): Promise<Result>;
-  /** The answer that shows the form again; `fields` are empty if they couldn't be read. */
   refuse(problem: UploadProblem, fields: FormData, fileName: string): Refused;
 }
 

@@ -1,4 +1,3 @@
-/** Counts remarks about the rows of an import, each with the things it names. Pure. */
 import { z } from "zod";
 import { shorten } from "#app/i18n/plain.ts";
 import type { RowResult, RowProblem } from "./kind.ts";
@@ -7,11 +6,9 @@ import type { RowResult, RowProblem } from "./kind.ts";
 const max = { named: 100, length: 200 } as const;
 
 export const remarkSchema = z.object({
-  /** Whether it makes rows errors. */
   error: z.boolean(),
   field: z.string().nullable(),
   what: z.string(),
-  /** The number of rows, the first row, and the values there. */
   rows: z.number().int(),
   first: z.number().int(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -1,6 +1,3 @@
-/** The report of `npm run import` in a terminal. */
-
-/** `row` as in a spreadsheet, where the header is row 1; null for the whole file. */
 interface ImportError {
   readonly row: number | null;
   /** Number of other rows with the same error. */
@@ -13,13 +10,10 @@ export interface ImportReport {
   changed: number;
   same: number;
   errors: ImportError[];
-  /** Number of rows with errors, if `errors` doesn't list each. */
   failed?: number;
-  /** How the file was read, such as the column of each field. */
   notes: string[];
 }
 
-/** The file can't be read, or the options don't fit it. */
 export class Unreadable extends Error {
   override name = "Unreadable";
 }
@@ -37,13 +31,11 @@ export function rowsText(row: number, others: number): string {
   return others > 0 ? `row ${row} and ${others} more` : `row ${row}`;
 }
 
-/** The last line of every import. */
 export function totals(report: ImportReport): string {
   const errors = report.errors.reduce((sum, { others = 0 }) => sum + 1 + others, 0);
   return `new=${report.new} changed=${report.changed} same=${report.same} errors=${errors}`;
 }
 
-/** One line with what was written and what wasn't. */
 export function outcome(report: ImportReport, commit: boolean): string {
   const writes = report.new + report.changed;
   const failedRows = report.failed ?? new Set(report.errors.map((error) => error.row)).size;

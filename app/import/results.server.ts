@@ -1,4 +1,3 @@
-/** Results of rows in the order of the file, and pages of them. */
 import { cellsOf } from "#app/sheets/sheet.ts";
 import { type Counts, type Import, importBatches, importChunks, noCounts, packTally, readTally } from "./import.ts";
 import { type RowResult, type RowStatus, rowStatuses } from "./kind.ts";
@@ -25,10 +24,7 @@ export function addCounts(statuses: readonly RowStatus[], counts: Counts = noCou
   return sum;
 }
 
-/**
- * Stores the results beside the rows of the file; unreadable rows are errors. Encrypted texts of written rows are deleted.
- * @returns counts by status of each document, and all remarks
- */
+/** Unreadable rows are errors. Encrypted texts of written rows are deleted. */
 export async function storeResults(
   importId: string,
   data: Import,
@@ -70,10 +66,7 @@ export interface RowWithResult extends RowResult {
 
 const hideSealed = (text: string) => (isSealed(text) ? "•••" : text);
 
-/**
- * Rows with results, of all or of one status. `from` is the number of a document and of a row in it. `open` decrypts for users who may see
- * the texts.
- */
+/** `from` is the number of a document and of a row in it. `open` decrypts for users who may see the texts. */
 export async function* readRowsWithResults(
   importId: string,
   { chunks, tallies }: Pick<Import, "chunks" | "tallies">,
@@ -99,7 +92,6 @@ export async function* readRowsWithResults(
 
 const rowsPerPage = 50;
 
-/** A page of rows. `cursor` is the `next` of another page; any other value starts at the first row. */
 export async function readResultPage(
   importId: string,
   data: Pick<Import, "chunks" | "tallies">,

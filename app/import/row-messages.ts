@@ -1,4 +1,3 @@
-/** Messages about rows that several kinds share. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ProblemTotals, ProblemWords } from "./kind.ts";

@@ -9,7 +9,6 @@ import { checkNext, undoNext } from "./undo.server.ts";
 
 interface Progress {
   readonly data: Import;
-  /** Another request works on it. */
   readonly isLeasedElsewhere: boolean;
 }
 
@@ -20,10 +19,7 @@ const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>
   undoing: undoNext,
 };
 
-/**
- * Continues an import for about `milliseconds`.
- * @throws Response 403, 404, and errors of the kind, after saving the progress
- */
+/** @throws Response 403, 404, and errors of the kind, after saving the progress */
 export async function continueImport(user: User, id: string, now: Date, milliseconds: number): Promise<Progress> {
   const until = Date.now() + milliseconds;
   const lease = await acquireLease(user, id, now);

@@ -11,10 +11,7 @@ export function mergeScopes(scope: ImportScope | null, added: ImportScope): Impo
   };
 }
 
-/**
- * Search params of a list that show the records of an import: its days and its only store. A list has at most 18 months between two days, but
- * none before an open end, so longer scopes have no first day. Empty if a row has no day.
- */
+/** A list covers at most 18 months between two days, but any time before an open end, so longer scopes have no first day. */
 export function scopeSearch(scope: ImportScope | null): { from?: string; to?: string; storeId?: string } {
   if (!scope?.from) return {};
   const { from, to, store } = scope;

@@ -1,7 +1,4 @@
-/**
- * Encrypts texts such as customers' contacts in an import's rows with a key of the import. Deleting the key's document erases them all at
- * once.
- */
+/** Each import has its own key. Deleting the key's document erases all its encrypted texts at once. */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
@@ -15,7 +12,6 @@ const sizes = { key: 32, nonce: 12, tag: 16 } as const;
 /** Prefix of encrypted texts. A cell that begins with it by chance doesn't decrypt and stays as it is. */
 const sealedPrefix = "⁂~";
 
-/** Keyed by import id. */
 export const importKeys = collection("import-keys", z.object({ key: z.string() }));
 
 /** Encrypts (seals) and decrypts (opens) the private texts of an import's rows. */
@@ -55,7 +51,6 @@ function sealWith(bytesOfKey: Buffer): Seal {
   };
 }
 
-/** For kinds without private fields, and after the key was deleted. */
 const noSeal: Seal = { seal: (text) => text, open: (text) => (isSealed(text) ? "" : text) };
 
 function hasPrivate({ fields }: ImportKind): boolean {

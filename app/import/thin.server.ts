@@ -1,7 +1,4 @@
-/**
- * Deletes the rows and changes of old imports, whose result stays, and unwritten ones completely. Each step can be repeated, so that the next
- * run continues after an interruption.
- */
+/** Old imports lose rows and changes but keep their result. Each step can be repeated after an interruption. */
 import { db } from "#app/db/db.server.ts";
 import { type Query, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
@@ -20,7 +17,6 @@ import { deleteNumbered } from "./numbered.server.ts";
 import { deleteKey } from "./sealed.server.ts";
 import { turn } from "#app/turn.ts";
 
-/** Imports per run; the next run continues. */
 const maxPerRun = 20;
 const pageSize = 50;
 

@@ -2,7 +2,6 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { maxValueLength, type TypedColumns, sameForAll } from "./column-choice.ts";
 
-/** The submitted columns and values by field, with problems of the values. */
 export function readTypedColumns(form: FormData, fields: readonly string[]) {
   const typed: TypedColumns = Object.fromEntries(
     fields.map((field) => {

@@ -1,4 +1,4 @@
-/** Undoes an import: first checks all changes for obstacles, then restores documents, the last change first. */
+/** Checks all changes for obstacles first, then restores documents, the last change first. */
 import { db } from "#app/db/db.server.ts";
 import type { ImportLease } from "./lease.server.ts";
 import { type Import, importChanges } from "./import.ts";
@@ -6,7 +6,6 @@ import type { Change, Obstacle } from "./kind.ts";
 import { readChanges } from "./packed.server.ts";
 
 const maxObstacles = 100;
-/** Imports listed as obstacles. */
 const maxImports = 20;
 
 export async function checkNext(lease: ImportLease): Promise<void> {
@@ -36,7 +35,6 @@ export async function undoNext(lease: ImportLease): Promise<void> {
   });
 }
 
-/** The change before the one that was processed last. */
 async function readNextChange({ id, data }: ImportLease): Promise<{ seq: number; changes: readonly Change[] } | null> {
   const { documents } = await db.query(importChanges, {
     where: [

@@ -1,4 +1,4 @@
-/** The upload: stores a file's rows in documents of some hundred rows each, but not the file itself. */
+/** The file itself is not stored, only its rows. */
 import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
@@ -16,7 +16,6 @@ import { tallyDays } from "./dates.server.ts";
 import { Bundle, packRow } from "./packed.server.ts";
 import { deleteKey, makeSeal, maskText, sealedPlaces, withTexts } from "./sealed.server.ts";
 
-/** Limits of a document of rows. */
 export const bundleSize = { lines: 250, bytes: 300_000 } as const;
 
 interface UploadedSheet {
@@ -25,10 +24,7 @@ interface UploadedSheet {
   readonly sheet: Sheet;
 }
 
-/**
- * Stores a file's rows and guesses the columns. Nothing remains of an unreadable file. Uploading with the same id again does nothing.
- * @throws UnreadableSheet, QuotaReached; Response 403
- */
+/** Nothing remains of an unreadable file. Uploading with the same id again does nothing. @throws UnreadableSheet, QuotaReached */
 export async function storeFile(
   user: User,
   id: string,

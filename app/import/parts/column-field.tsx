@@ -4,13 +4,11 @@ import { type ColumnOfField, maxValueLength, sameForAll } from "#app/import/colu
 import { SelectField, TextField } from "#app/ui/field.tsx";
 
 interface ColumnFieldProps extends ColumnOfField {
-  /** Places of columns with their names and samples. */
   columns: readonly { value: string; label: string }[];
   error: string | undefined;
   children?: ReactNode;
 }
 
-/** The id to which links of the error summary lead. */
 export const columnFieldId = (field: string) => `column-${field}`;
 
 /** Selects a field's column. The value for all rows is visible once that is selected; in browsers without :has(), always. */

@@ -13,19 +13,15 @@ interface ColumnsFormProps {
   submitLabel: string;
   columns: readonly { value: string; label: string }[];
   fields: readonly ColumnOfField[];
-  /** Fields that few files have; they fold away. */
   others?: { readonly title: string; readonly fields: readonly ColumnOfField[] };
-  /** Problems of the submitted form by field. */
   problems: Readonly<Record<string, string>>;
   typed: TypedColumns;
   answer: unknown;
   lead?: ReactNode;
-  /** Further questions by field. */
   details?: Readonly<Record<string, ReactNode>>;
   children?: ReactNode;
 }
 
-/** Assigns to each field a column, or one value for all rows. */
 export function ColumnsForm({
   action,
   cancelTo,

@@ -2,7 +2,6 @@ import { m } from "#app/i18n/locale.ts";
 import type { Origin } from "#app/import/imported.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
 
-/** The file that a record was imported from, if it was. */
 export function OriginFact({ origin }: { origin: Origin }) {
   return (
     <Fact label={m.imports_origin()}>

@@ -36,7 +36,6 @@ const emptyLook: Look = ["neutral", "minus", () => m.imports_state_nothing()];
 
 interface State {
   status: ImportStatus;
-  /** Counts of the preview; null before. */
   judged: Counts | null;
 }
 

@@ -26,7 +26,6 @@ export function AllFindingsChoice({ chosen }: { chosen: boolean }) {
   );
 }
 
-/** Chooses whether the day or the month comes first, with examples from the column. */
 export function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field: string; name: string }) {
   const labels = { dmy: m.imports_dates_dmy(), mdy: m.imports_dates_mdy() };
   return (

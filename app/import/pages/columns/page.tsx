@@ -39,7 +39,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleSent(settle, answerOvertaken(request, params.id));
 }
 
-/** Assigns columns to fields, beginning with a guess. */
 export default function ImportColumns({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fileName, rows, columns, fields, unused, create } = loaderData;
   const { problems = {}, typed = {}, dates, allFindings } = { ...loaderData, ...actionData };

@@ -16,7 +16,6 @@ interface ImportContext {
 const onServer = import.meta.env.SSR;
 const author = ({ data }: Stored<Import>) => authorOf({ by: data.uid, byName: data.byName });
 
-/** Counts by status, in files only. */
 const statusColumns = Object.fromEntries(
   rowStatuses.map((status): [string, ListColumn<Stored<Import>, ImportContext, unknown>] => [
     status,

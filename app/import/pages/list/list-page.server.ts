@@ -1,4 +1,3 @@
-/** The list of imports, and the fields of each kind. */
 import type { User } from "#app/auth/user.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -31,7 +30,6 @@ export const importList = defineList({
   },
 });
 
-/** The kinds that the user can import, with their fields. */
 export function readKinds(user: User) {
   return kindsFor(user).map((kind) => {
     const { title, about, fields } = kindOf(kind);

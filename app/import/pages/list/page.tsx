@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem: upload }, { status: upload.status });
 }
 
-/** The list of imports, and the upload of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { list, kinds, kind, key, mebibytes } = loaderData;
   const problem = actionData?.problem ?? null;

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return exportResponse({ format: "csv", name: `${kind}-sample`, title: title(), columns, pages });
 }
 
-/** A header for each field by which its column is guessed: the field's label, unless it belongs to another field, else its name. */
+/** The field's label, unless another field would be guessed from it; then the field's name. */
 function sampleHeader(fields: Readonly<Record<string, ImportField>>): Record<string, string> {
   const names = Object.entries(fields).map(([field, { name, usual }]) => {
     const isUsual = [field, ...usual].some((each) => columnKey(each) === columnKey(name()));

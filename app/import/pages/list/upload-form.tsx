@@ -13,14 +13,12 @@ import { href } from "#app/ui/href.ts";
 
 interface UploadFormProps {
   kinds: ReturnType<typeof readKinds>;
-  /** The kind selected at first. */
   kind: string;
   formKey: string;
   mebibytes: number;
   problem: (UploadProblem & { kind: string }) | null;
 }
 
-/** Uploads a file of a kind, with the fields of each kind. */
 export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadFormProps) {
   const focused = useAnswerFocus(problem);
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);

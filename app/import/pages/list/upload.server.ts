@@ -1,4 +1,3 @@
-/** Receives an uploaded file, or refuses it with a message at a field. */
 import { z } from "zod";
 import { isFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -14,7 +13,6 @@ import { anyText } from "#app/ui/form-values.ts";
 
 export const maxMebibytes = maxSheetBytes / (1024 * 1024);
 
-/** @throws Response 403, 503, 415 */
 export function receiveUpload(user: User, request: Request, now: Date) {
   return receiveFile(request, {
     form: z.object({ kind: anyText, key: anyText }),

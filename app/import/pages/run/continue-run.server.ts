@@ -10,13 +10,11 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 /** How long one request works; the next one continues. */
 const workMs = 3000;
 
-/** Works on the import for a while, then redirects to its progress or its page. */
 export async function continueRun(user: User, id: string, now: Date): Promise<Response> {
   const { data } = await continueImport(user, id, now, workMs);
   return redirect(importHref(id, isWorking(data.status) ? "/run" : ""), 303);
 }
 
-/** Answers a form whose import was moved on by someone else. */
 export const answerOvertaken = (request: Request, id: string) => async (error: unknown) =>
   error instanceof Overtaken
     ? redirectWithToast(request, importHref(id), { tone: "warn", message: m.imports_overtaken() })

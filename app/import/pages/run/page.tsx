@@ -35,7 +35,6 @@ const titles: Partial<Record<ImportStatus, () => string>> = {
 /** Interval of looking at the progress while another request works. */
 const pollMs = 2000;
 
-/** The progress of an import. With scripts it continues by itself, without them by a button. */
 export default function ImportRun({ loaderData }: Route.ComponentProps) {
   const { id, fileName, status, done, total, inRows, lease } = loaderData;
   const submit = useSubmit();

@@ -9,7 +9,6 @@ const sum = (counts: Counts) => counts.new + counts.changed + counts.same + coun
 /** A worker without a sign for this long was interrupted. */
 const silentMs = 5000;
 
-/** The local time when the lease ends, and whether its worker was interrupted. */
 function describeLease(heldUntil: string, now: Date) {
   const end = Date.parse(heldUntil);
   return {
@@ -18,7 +17,6 @@ function describeLease(heldUntil: string, now: Date) {
   };
 }
 
-/** The progress of an import, in rows or in steps. @throws Response 403, 404 */
 export async function readProgress(user: User, id: string, now: Date) {
   const { data } = await requireImport(user, id);
   const { status, fileName, rows } = data;

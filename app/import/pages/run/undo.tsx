@@ -31,7 +31,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleSent(undo, answerOvertaken(request, params.id));
 }
 
-/** Asks for confirmation of an undo. */
 export default function UndoImport({ loaderData: { id, fileName, written } }: Route.ComponentProps) {
   const number = (value: number) => formatNumber(value, getLocale());
   const lead = m.imports_undo_lead({

@@ -48,7 +48,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleSent(decide, answerOvertaken(request, params.id));
 }
 
-/** The preview of an import, or what it did. */
 export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>

@@ -10,7 +10,6 @@ import { Tabs } from "#app/ui/tabs.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
 
-/** The rows of the file with their status: all, or those of one status. */
 export function RowList({ counts, rowStatus, rows, first, next }: ImportPageData) {
   const all = rowStatuses.reduce((sum, each) => sum + counts[each], 0);
   const pageSearch = (cursor: string | null) =>

@@ -31,7 +31,6 @@ export function ImportStage(page: ImportPageData) {
   }
 }
 
-/** The preview, and the button that writes it. */
 function Preview(page: ImportPageData) {
   const { counts } = page;
   return (
@@ -62,7 +61,6 @@ function nothingToWrite({ counts, writesAnswerOnly }: ImportPageData): string {
   return counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors();
 }
 
-/** The decision about the preview, always in view. */
 export function Decision({ id, status, counts, writesAnswerOnly }: ImportPageData) {
   if (status !== "judged") return null;
   const count = countWrites(counts);

@@ -1,4 +1,3 @@
-/** The page of an import: its counts, a page of its rows, and its history. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -36,7 +35,6 @@ const verbs: Readonly<Record<string, () => string>> = {
   "undone-partly": () => m.audit_what_undone_partly(),
 } satisfies Record<Verb<typeof importEvents>, () => string>;
 
-/** @throws Response 403, 404 */
 export async function readImportPage(user: User, id: string, search: URLSearchParams, now: Date) {
   const { data } = await requireImport(user, id);
   const statusParam = search.get("verdict") ?? "";
@@ -107,7 +105,6 @@ async function readBlockingImports(user: User, ids: readonly string[]) {
     }));
 }
 
-/** Texts of a row that identify it. */
 const maxMainTexts = 4;
 
 function rowOf(data: Import, { row, cells, status, problems }: RowWithResult) {
@@ -121,7 +118,6 @@ function rowOf(data: Import, { row, cells, status, problems }: RowWithResult) {
   };
 }
 
-/** For example "Code ← Store Number" or "Area = Huế". */
 function columnsOf({ kind, columns, map, set }: Import): string[] {
   return Object.keys(kindOf(kind).fields).flatMap((field) => {
     if (set[field] !== undefined) return [`${fieldName(kind, field)} = ${set[field]}`];
