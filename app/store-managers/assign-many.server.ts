@@ -1,4 +1,3 @@
-/** Assigns one manager to many stores, each in its own transaction. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -18,10 +17,7 @@ interface OpenAssignment {
   readonly from: string;
 }
 
-/**
- * Stores where another assignment is in the way are left out: their assignment will be refused.
- * @throws Unconfirmed unless the consequences were shown; Response 403
- */
+/** Skips stores where an overlap will refuse the assignment. @throws Unconfirmed unless the consequences were shown */
 export async function requireManyConfirmed(
   user: User,
   storeIds: readonly string[],
@@ -45,7 +41,6 @@ export async function requireManyConfirmed(
 
 type Refused = { readonly why: "left" | "overlap" | "gone"; readonly by: string };
 
-/** @param run id of the stored run, for the store's timeline */
 export async function assignForRun(
   user: User,
   storeId: string,

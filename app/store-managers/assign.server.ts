@@ -1,4 +1,3 @@
-/** Assigns managers to stores, for forms, imports and the demo chain. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { eventOn, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
@@ -37,10 +36,7 @@ export class Overlap extends Error {
   }
 }
 
-/**
- * Assigns a manager to a store from a day on. An earlier assignment without an end ends the day before. Repeating it changes nothing.
- * @throws Overlap when another assignment covers any of the days
- */
+/** An earlier assignment without an end ends the day before. Repeating it changes nothing. @throws Overlap */
 export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     // A history is written from its beginning, so it has managers who have left since.
@@ -50,13 +46,9 @@ export async function assign(user: User, assignment: AssignmentInput, now: Date)
   });
 }
 
-/** Days of a store whose manager can differ from before. */
 export type Affected = NonNullable<ReturnType<typeof changedDays>>;
 
-/**
- * Reads what an assignment needs, and returns the function that writes it, with the past days it affects.
- * @throws Overlap, RangeError, ManagerLeft; Response 403, 404
- */
+/** Returns the function that writes, with the past days that it affects. @throws Overlap, RangeError, ManagerLeft; Response 403, 404 */
 export async function prepareAssign(
   tx: Transaction,
   user: User,
@@ -115,7 +107,6 @@ export async function prepareAssign(
   };
 }
 
-/** The assignment of the store that ends because this one begins. */
 export function predecessorOf<T extends { readonly data: Assignment }>(
   others: readonly T[],
   next: Assignment,
@@ -129,14 +120,13 @@ export function requireNotLeft({ name, status }: Manager, { to }: Pick<Assignmen
   if (status === "left" && (to === null || to > today)) throw new ManagerLeft(name);
 }
 
-/** The past days that a change affects as one span, and each coming day on which something begins or ends. */
+/** Past days are one span; a coming day is an entry of its own where something begins or ends. */
 export function affectedDays(before: Assignment | null, after: Assignment | null, today: string): Affected[] {
   const past = changedDays(before, after, today);
   const coming = comingDays(before, after, today);
   return [...(past ? [past] : []), ...coming.map((day) => ({ storeId: after!.storeId, from: day, to: day }))];
 }
 
-/** Joins the past spans of each store into one. */
 export function spansByStore(spans: readonly Affected[], today: string): Affected[] {
   const byStore = new Map<string, Affected>();
   for (const span of spans) {
@@ -162,7 +152,6 @@ export const assignmentRecord: RecordKind<Assignment, typeof storeEvents> = {
 type AssignmentWrite = RecordWrite<Assignment, typeof storeEvents>;
 type AssignmentEvents = Pick<AssignmentWrite, "elsewhere" | "event" | "timeline">;
 
-/** An assignment ended because another began. The store's timeline has it with the other. */
 export function handOver(before: NamedAssignment, after: NamedAssignment): AssignmentEvents {
   return {
     event: null,
@@ -170,7 +159,7 @@ export function handOver(before: NamedAssignment, after: NamedAssignment): Assig
   };
 }
 
-/** A new assignment. The store's timeline names the manager before. */
+/** The store's timeline names the manager before. */
 export function assigned(before: NamedAssignment | undefined, after: NamedAssignment, run?: string): AssignmentEvents {
   const event = { what: "assigned", after, run } as const;
   return {
@@ -180,7 +169,6 @@ export function assigned(before: NamedAssignment | undefined, after: NamedAssign
   };
 }
 
-/** A changed assignment; `after` is null when it was withdrawn. */
 export function corrected(before: NamedAssignment, after: NamedAssignment | null, note?: string): AssignmentEvents {
   const event = after
     ? ({ what: "assignment-changed", before, after, note } as const)
@@ -188,7 +176,6 @@ export function corrected(before: NamedAssignment, after: NamedAssignment | null
   return { event, timeline: before.storeId, elsewhere: [eventOn(managerEvents, before.managerId, event)] };
 }
 
-/** An assignment is identified by store, manager and first day. */
 export function assignmentId({ storeId, managerId: manager, from }: AssignmentInput): string {
   return derivedId("assignment", storeId, manager, from);
 }

@@ -1,4 +1,3 @@
-/** Names of assignments' stores and managers. */
 import type { Reader } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
 import type { NamedAssignment } from "./assign.server.ts";
@@ -14,7 +13,6 @@ export async function namesOf(
   return new Map(found.flatMap((document, at) => (document ? [[unique[at]!, document.data.name] as const] : [])));
 }
 
-/** Reads the names for these assignments, and returns the function that adds them to one. */
 export async function namerOf(
   reader: Reader,
   all: readonly Assignment[],

@@ -1,4 +1,3 @@
-/** Looks up a store's manager on a day, and a manager's stores. The callers check permissions. */
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -8,13 +7,13 @@ import type { Period } from "#app/i18n/period.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
-/** As records store it; without a store there is no manager. */
+/** Without a store there is no manager. */
 export async function managedOn(reader: Reader, storeId: string, day: string) {
   const manager = storeId ? await managerOn(reader, storeId, day) : null;
   return { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
 }
 
-/** The store's manager on a business day; null when there is none. Reads two documents, or all of a shared store's. */
+/** Reads two documents, or all assignments of a shared store. */
 export async function managerOn(
   reader: Reader,
   storeId: string,
@@ -42,14 +41,12 @@ export async function managerOn(
   return manager && { id: manager.id, name: manager.data.name };
 }
 
-/** An assignment on its store's page. */
 export interface Tenure extends Omit<Assignment, "storeId"> {
-  /** The assignment's. */
   readonly id: string;
   readonly name: string;
 }
 
-/** Everyone who has managed or will manage the store, latest first. Reads its assignments and their managers. */
+/** Past and coming managers too, latest first. */
 export async function managersOf(reader: Reader, storeId: string): Promise<Tenure[]> {
   const found = latestFirst(await queryIn(reader, assignments, "storeId", [storeId]));
   const names = await namesOf(
@@ -65,15 +62,12 @@ function latestFirst(found: readonly Stored<Assignment>[]): Stored<Assignment>[]
   return found.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
 }
 
-/** An assignment on its manager's page. */
 export interface Posting extends Omit<Assignment, "managerId"> {
-  /** The assignment's. */
   readonly id: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** All assignments of a manager, latest first. Reads them and at most 16 documents of store names. */
 export async function storesOf(reader: Reader, manager: string): Promise<Posting[]> {
   const found = latestFirst(await queryIn(reader, assignments, "managerId", [manager]));
   const entries = await readEntries(
@@ -87,7 +81,7 @@ export async function storesOf(reader: Reader, manager: string): Promise<Posting
   });
 }
 
-/** The stores that a manager has on any of these days. Reads their assignments. */
+/** Reads all assignments of the manager. */
 export async function storesWithin(reader: Reader, manager: string, { from, to }: Period): Promise<Set<string>> {
   const all = (await queryIn(reader, assignments, "managerId", [manager])).map(({ data }) => data);
   return new Set(
@@ -95,7 +89,7 @@ export async function storesWithin(reader: Reader, manager: string, { from, to }
   );
 }
 
-/** Names of the stores that each of these managers has on the day. Reads their assignments, and at most 16 documents for the stores. */
+/** Reads the managers' assignments, and at most 16 documents for the stores. */
 export async function storesOn(
   reader: Reader,
   managerIds: readonly string[],
@@ -127,10 +121,9 @@ export async function managersOn(
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
 }
 
-/** The manager of a store on a day. */
 export type ManagerByDay = (storeId: string, day: string) => { id: string; name: string } | null;
 
-/** Reads all assignments of these stores and their managers' names. */
+/** Reads all assignments of these stores. */
 export async function managersByDay(reader: Reader, storeIds: Iterable<string>): Promise<ManagerByDay> {
   const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
   const ofStores = groupBy(all, ({ storeId }) => storeId);

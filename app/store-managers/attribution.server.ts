@@ -7,10 +7,7 @@ import type { attributionShape } from "./attribution.ts";
 
 type Attribution = z.infer<z.ZodObject<typeof attributionShape>>;
 
-/**
- * Reads the store and its manager of that day. A record can stay at a store that has closed since.
- * @returns why it can't be there, where it can't
- */
+/** A record can stay at a store that has closed since. @returns the store and its manager of that day, or why the record can't be there */
 export async function attributeTo(
   tx: Transaction,
   user: User,

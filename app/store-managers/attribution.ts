@@ -1,4 +1,3 @@
-/** A record's store, and its manager on that day. */
 import { z } from "zod";
 
 const managerShape = { managerId: z.string().nullable(), managerName: z.string().nullable() };

@@ -1,4 +1,3 @@
-/** Changes store managers. Each change is in the manager's timeline. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type FormIdentity, prepareRecords } from "#app/changes/change.server.ts";
@@ -32,14 +31,14 @@ export interface ManagerFields {
   readonly account: string;
 }
 
-/** Makes a manager. @throws AccountRefused, and as `create` does */
+/** @throws AccountRefused, and as `create` does */
 export async function createManager(user: User, { account, ...fields }: ManagerFields, sent: FormIdentity, now: Date) {
   authorize(user, "manage stores");
   const uid = await uidOf(account);
   return managerRecord.create(user, { ...fields, uid }, sent, now, (tx, id) => requireFree(tx, uid, id));
 }
 
-/** Changes a manager, all but the code and whether they left. @throws AccountRefused; Unread; and as `edit` does */
+/** @throws AccountRefused; Unread; and as `edit` does */
 export async function changeManager(
   user: User,
   id: string,
@@ -62,9 +61,8 @@ export async function changeManager(
 const maxEnded = 150;
 
 /**
- * Notes that a manager left: their assignments end on their last day, later ones are withdrawn. The key is minted for `leave/ID`.
- * @param values.lastDay not after today
- * @throws RangeError for a day to come; TooManyAssignments; Unconfirmed; StaleForm; Response 403, 404, 400
+ * Later assignments are withdrawn. The form key is for `leave/ID`. @throws RangeError for a day to come; TooManyAssignments; Unconfirmed;
+ * StaleForm
  */
 export async function markLeft(
   user: User,
@@ -84,7 +82,6 @@ export async function markLeft(
   return setStatus(user, id, "left", { claim, note: reason, confirmed }, now, ending);
 }
 
-/** Notes that a manager is back, without any assignment. The key is minted for `leave/ID`. @throws StaleForm; Response 403, 404, 400 */
 export async function markBack(
   user: User,
   id: string,
@@ -123,7 +120,6 @@ async function setStatus(
   });
 }
 
-/** @throws AccountRefused when nobody signs in with the address */
 async function uidOf(account: string): Promise<string | null> {
   if (!account) return null;
   const profile = await findProfile(account);

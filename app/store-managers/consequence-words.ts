@@ -1,4 +1,3 @@
-/** Describes the consequences of changed assignments in sentences that name people and stores. */
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { allOf, formatDay, formatNumber } from "#app/i18n/format.ts";
@@ -8,21 +7,16 @@ import type { ExpectedConsequences } from "./find-consequences.server.ts";
 
 type Handover = Extract<Consequence, { what: "handover" }>;
 
-/** Shown before a change is confirmed. */
 export interface ConsequenceSummary {
   readonly digest: string;
   readonly sentences: readonly string[];
-  /** Stores that will have no manager. */
   readonly warnings: readonly string[];
 }
 
 /** Number of past records of each kind that move with each handover. */
 export type Past = ReadonlyMap<Consequence, Readonly<Record<PastKind, number>>>;
 
-/**
- * @param tasks number of open tasks that move with each handover; null when not counted
- * @param past null when not counted
- */
+/** @param tasks, past null when not counted */
 export function describeConsequences(
   { consequences, digest }: ExpectedConsequences,
   tasks: ReadonlyMap<Consequence, number> | null,
@@ -60,7 +54,6 @@ export function describeConsequences(
   };
 }
 
-/** Joins handovers that differ only in the store. */
 function together(handovers: readonly Handover[]): Handover[] {
   const same = groupBy(handovers, ({ before, after, from, to }) => [before?.id, after?.id, from, to].join(" "));
   return [...same.values()].map((group) => {
@@ -69,7 +62,6 @@ function together(handovers: readonly Handover[]): Handover[] {
   });
 }
 
-/** Limit of store names in a sentence. */
 const mostNamed = 20;
 
 function storesIn(handovers: readonly Handover[]): string {

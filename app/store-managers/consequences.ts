@@ -1,4 +1,3 @@
-/** Consequences of changed assignments: who manages a store instead of whom, on which days. Pure. */
 import { addDays } from "#app/i18n/days.ts";
 import { type Assignment, coversDay, holderOn } from "./manager.ts";
 
@@ -9,7 +8,7 @@ export interface AssignmentChange {
   readonly after: Assignment | null;
 }
 
-/** On these days `after` manages the store instead of `before`; null is nobody. Without `to` it has no end. */
+/** Without `to` it has no end; a null manager is nobody. */
 interface Handover<Name> {
   readonly what: "handover";
   readonly store: Name;
@@ -19,7 +18,7 @@ interface Handover<Name> {
   readonly after: Name | null;
 }
 
-/** On these days a manager shares the store with its main manager, or no longer does. */
+/** A manager shares the store with its main manager, or no longer does. */
 interface Sharing<Name> {
   readonly what: "shares" | "unshares";
   readonly store: Name;
@@ -31,11 +30,9 @@ interface Sharing<Name> {
 export type ConsequenceOf<Name> = Handover<Name> | Sharing<Name>;
 export type Consequence = ConsequenceOf<{ readonly id: string; readonly name: string }>;
 
-/** Kinds of records that are attributed to managers. */
 export const pastKinds = ["checks", "feedback", "sittings", "activities"] as const;
 export type PastKind = (typeof pastKinds)[number];
 
-/** Compares a store's assignments before and after a change, by days. Stores and managers are ids. */
 export function compareAssignments(
   store: string,
   before: readonly Assignment[],

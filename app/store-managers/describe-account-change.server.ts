@@ -1,4 +1,3 @@
-/** Describes who gains and who loses access to a manager's stores when another account is linked. */
 import { nameOf, users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
@@ -10,7 +9,6 @@ import { storesOn } from "./assignments.server.ts";
 import type { ConsequenceSummary } from "./consequence-words.ts";
 import { managers } from "./manager.ts";
 
-/** The consequences have not been shown yet. */
 export class AccountChangeUnread extends Error {
   override name = "Unread";
   readonly summary: ConsequenceSummary;
@@ -21,7 +19,7 @@ export class AccountChangeUnread extends Error {
   }
 }
 
-/** Empty when the account stays the same. @param uid of the new account; null for none */
+/** Empty when the account stays the same. */
 export async function describeAccountChange(
   reader: Reader,
   id: string,

@@ -1,4 +1,3 @@
-/** Makes, corrects, withdraws and moves assignments by form. Each change is in the timelines of store and manager. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { changeRecord, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -25,7 +24,7 @@ import type { AssignmentChange } from "./consequences.ts";
 import { requireConfirmed } from "./find-consequences.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 
-/** `after` is null to withdraw the assignment. Store and manager stay the same. */
+/** `after` is null to withdraw it. */
 export interface AssignmentEdit {
   readonly id: string;
   readonly after: Assignment | null;
@@ -33,11 +32,10 @@ export interface AssignmentEdit {
 
 export interface Assigned {
   readonly outcome: "changed" | "same";
-  /** Id of the days for `settleDays`; null when there are none. */
   readonly unsettled: string | null;
 }
 
-/** `confirmed` is the digest of the consequences that were shown: "" shows them without a change; undefined skips the question. */
+/** `confirmed` is the digest of the consequences on the page: "" asks without a change; undefined skips the question. */
 export interface SentMove {
   readonly key: string;
   readonly confirmed?: string | undefined;
@@ -54,7 +52,7 @@ export interface AssignmentForm {
   readonly body: unknown;
 }
 
-/** Changes assignments once per form key, and stores the affected days. */
+/** Stores the affected days in the same transaction. */
 export async function changeOnce(
   user: User,
   { form, key, body }: AssignmentForm,
@@ -68,10 +66,7 @@ export async function changeOnce(
   });
 }
 
-/**
- * Assigns a manager to a store. The key is minted for `assign`.
- * @throws Overlap, RangeError, Unconfirmed, StaleForm; Response 403, 404, 400
- */
+/** The form key is for `assign`. @throws Overlap, RangeError, Unconfirmed, StaleForm */
 export async function assignByForm(
   user: User,
   input: AssignmentInput,
@@ -89,10 +84,8 @@ export async function assignByForm(
 }
 
 /**
- * Moves a manager to another store on a day: the assignment ends the day before, and one at the other store begins. The key is minted for
- * `move/ID`.
- * @throws RangeError when the day isn't after the assignment's first, or the assignment has ended by then
- * @throws Overlap, StaleAssignment, Unconfirmed, StaleForm; Response 403, 404, 400
+ * The form key is for `move/ID`. @throws RangeError unless the assignment includes the day before; Overlap, StaleAssignment, Unconfirmed,
+ * StaleForm
  */
 export async function moveManager(
   user: User,
@@ -119,11 +112,7 @@ export async function moveManager(
   });
 }
 
-/**
- * Corrects an assignment's days, also in the past, or whether it is shared. The key is minted for `assignment/ID`.
- * @param sent.seen revision of the assignment that the form showed
- * @throws Overlap, RangeError, ManagerLeft, StaleAssignment, Unconfirmed, StaleForm; Response 403, 400
- */
+/** The form key is for `assignment/ID`. @throws Overlap, RangeError, ManagerLeft, StaleAssignment, Unconfirmed, StaleForm */
 export async function changeAssignment(
   user: User,
   id: string,
@@ -151,10 +140,7 @@ export async function changeAssignment(
   });
 }
 
-/**
- * Withdraws an assignment made by mistake. The timelines keep it. The key is minted for `assignment/ID`.
- * @throws StaleAssignment, Unconfirmed, StaleForm; Response 403, 400
- */
+/** The timelines keep it. The form key is for `assignment/ID`. @throws StaleAssignment, Unconfirmed, StaleForm */
 export async function withdrawAssignment(
   user: User,
   id: string,
@@ -173,7 +159,6 @@ export async function withdrawAssignment(
   });
 }
 
-/** Reads what the edits need and returns the function that writes them, with the affected days. @throws Overlap */
 export async function prepareEdits(
   tx: Transaction,
   user: User,

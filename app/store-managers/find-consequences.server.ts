@@ -1,4 +1,3 @@
-/** Finds the consequences of changed assignments before they are written. */
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -8,7 +7,6 @@ import { namesOf } from "./assignment-names.server.ts";
 import { type AssignmentChange, compareAssignments, type Consequence } from "./consequences.ts";
 import { assignments, managers } from "./manager.ts";
 
-/** The digest confirms these consequences. */
 export interface ExpectedConsequences {
   readonly consequences: readonly Consequence[];
   readonly digest: string;
@@ -25,7 +23,6 @@ export class Unconfirmed extends Error {
   }
 }
 
-/** Reads the stores' assignments, and the names. */
 async function findConsequences(reader: Reader, changes: readonly AssignmentChange[]): Promise<ExpectedConsequences> {
   const storeIds = [...new Set(changes.map(({ before, after }) => (after ?? before)!.storeId))];
   const stored = await queryIn(reader, assignments, "storeId", storeIds);
@@ -63,7 +60,7 @@ async function findConsequences(reader: Reader, changes: readonly AssignmentChan
   return { consequences, digest: digestOf(consequences) };
 }
 
-/** @param confirmed the digest that was shown; undefined skips the question. @throws Unconfirmed */
+/** Undefined skips the question. @throws Unconfirmed */
 export async function requireConfirmed(
   reader: Reader,
   changes: readonly AssignmentChange[],

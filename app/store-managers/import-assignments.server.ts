@@ -1,4 +1,3 @@
-/** Imports assignments, one a row, identified by store, manager and first day. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";

@@ -1,4 +1,3 @@
-/** Imports past records of stores, such as customer feedback, and undoes them, with their facts. Nobody is notified. */
 import { nameOf } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
@@ -33,13 +32,11 @@ export interface AttributedRecord {
   readonly imported?: Imported | undefined;
 }
 
-/** A record that a row makes or changes; its manager and where it came from are added. */
 export interface AttributedWrite<T extends object> {
   readonly row: number;
   readonly id: string;
   readonly before: Stored<T> | null;
   readonly after: T;
-  /** One write beside it. */
   readonly sideEffects?: ((tx: Transaction) => void) | undefined;
 }
 
@@ -48,7 +45,7 @@ export interface AttributedPlan<T extends object> {
   readonly writes: readonly AttributedWrite<T>[];
 }
 
-/** Number of documents that a transaction writes beside its records, and those that an undo deletes. */
+/** `changes` are those that an undo deletes. */
 interface Beside {
   readonly count: number;
   readonly changes?: readonly Change[];
@@ -59,9 +56,7 @@ interface Beside {
 interface Changed<T extends object> {
   readonly row: number;
   readonly stored: Stored<T>;
-  /** Null where the import made it. */
   readonly before: T | null;
-  /** Nobody has changed it since. */
   readonly isUntouched: boolean;
 }
 
@@ -72,36 +67,27 @@ interface Importing<T extends AttributedRecord, E extends Events, Plan extends A
     fold(documents: Documents): Promise<number>;
   };
   plan(reader: Reader, context: ImportContext, rows: readonly ImportRow[], stage: "preview" | "import"): Promise<Plan>;
-  /** Reads what else is written with the rows; null where nothing is. */
   prepareBeside?(tx: Transaction, context: ImportContext, plan: Plan): Promise<Beside | null>;
-  /** The timeline's event of a change. */
   diff(before: T, after: T): { readonly before: object; readonly after: object };
-  /** The record's name in problems. */
   nameOf(record: T): string;
-  /** The fields that imports and people decide; default: all but those copied from other records. */
   decisionsOf?(record: T): object;
-  /** Why a change can't be taken back, where it isn't only that the record has changed since; null where it can. */
   obstacleOf?(changed: Changed<T>, importId: string): Pick<Obstacle, "what" | "by" | "values"> | null;
-  /** Fields that an undo leaves unchanged. */
   keepFields?(record: T): Partial<T>;
-  /** Takes away what hangs on records that go. */
   onDelete?(tx: Transaction, ids: readonly string[]): void;
 }
 
-/** Kept changes of one transaction are one document, of which half is left to what JSON adds. */
+/** A transaction's changes are one document; half of its limit is left for what JSON adds. */
 const maxBytes = 600_000;
 
 function allDecisions({ area: _area, managerId: _id, managerName: _name, ...rest }: AttributedRecord): object {
   return rest;
 }
 
-/** The origin of an imported record. */
 export function importedBy({ importId, fileName: file, user, now }: ImportContext, row: number): Imported {
   const at = now.toISOString();
   return { importId, file, row, at, by: user.uid, byName: nameOf(user), lastImport: importId };
 }
 
-/** Hooks of an import kind whose rows are records of stores on a day. */
 export function importAttributed<
   T extends AttributedRecord,
   E extends Events,
@@ -119,14 +105,13 @@ export function importAttributed<
   onDelete,
 }: Importing<T, E, Plan>): Pick<ImportKind, "preview" | "write" | "obstacles" | "undo"> {
   const decided = (record: T) => digestOf(decisionsOf(record));
-  /** The kind, with its facts written straight into the shards. */
   const withFacts = ({ write }: PreparedRows): RecordKind<T, E> => ({ ...kind, follow: () => Promise.resolve(write) });
   const eventOf = (what: "imported" | "import-undone", before: T, after: T, source: object) => {
     const sides = diff(before, after);
     return { what, before: sides.before, after: { ...sides.after, ...source } } as unknown as EventOf<E>;
   };
 
-  /** Null when they are too much for one transaction. */
+  /** Null when they are too many for one transaction. */
   async function prepare(
     tx: Transaction,
     context: WritingContext,
@@ -151,7 +136,6 @@ export function importAttributed<
         ...(manager !== undefined && { managerId: manager?.id ?? null, managerName: manager?.name ?? null }),
         imported: { ...importedBy(context, row), ...before?.data.imported, ...after.imported, lastImport: importId },
       };
-      // That it was imported, and when and by whom, a new one says itself.
       const event = before && eventOf("imported", before.data, record, { import: importId, file, row });
       return { id, before, after: record, event };
     });
@@ -178,7 +162,6 @@ export function importAttributed<
     };
   }
 
-  /** The records of these changes that there still are, unless they have been taken back already. */
   async function readChanged(reader: Reader, changes: readonly Change[]): Promise<Changed<T>[]> {
     const own = changes.filter(({ collection }) => collection === kind.collection.name);
     const found = await reader.getMany(
@@ -217,7 +200,7 @@ export function importAttributed<
     },
 
     async undo({ user, importId, now }, changes) {
-      // Else pending rows of these records would be writes of the same transaction.
+      // Otherwise pending rows of these records would be writes of the same transaction.
       await facts.fold(db);
       await db.transaction(async (tx) => {
         const found = (await readChanged(tx, changes)).filter(({ isUntouched }) => isUntouched);
@@ -247,7 +230,7 @@ function changedSince<T extends AttributedRecord>({ stored, isUntouched }: Chang
   return by !== undefined && by !== importId ? { what: "imported-again", by } : { what: "changed-since" };
 }
 
-/** A record as it was, but with what is kept in step with others as it is now: where it comes back to another store or day, as it is there. */
+/** Copies of other records' values aren't restored but read anew, for the store and day of the restored record. */
 async function restorer<T extends AttributedRecord>(
   tx: Transaction,
   found: readonly Pick<Changed<T>, "stored" | "before">[],

@@ -1,4 +1,3 @@
-/** Imports managers, one a row, identified by code. Columns that the file lacks stay unchanged. */
 import { config } from "#app/config.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -94,7 +93,6 @@ export const managersImport = defineImport({
         if (link.error) errors.push(link.error);
         const after = {
           ...input,
-          // A stored number stays unchanged where the row's reads the same.
           ...(stored && row["phone"] === formatPhone(stored.data.phone) && { phone: stored.data.phone }),
           ...(link.uid !== undefined && { uid: link.uid }),
         };
@@ -138,7 +136,6 @@ interface Link {
   readonly error?: RowProblem;
 }
 
-/** Finds accounts by e-mail address. An unknown one is a remark, one of another manager an error. */
 async function accountsOf(reader: Reader, read: readonly ReadManager[]) {
   const emails = read.flatMap(({ account }) => account || []);
   const uids = new Map((await queryIn(reader, users, "email", emails)).map(({ data }) => [data.email, data.uid]));
@@ -156,7 +153,6 @@ async function accountsOf(reader: Reader, read: readonly ReadManager[]) {
   return { link };
 }
 
-/** Counts assignments of these managers that continue after the day. */
 async function assignedFrom(reader: Reader, ids: readonly string[], day: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { data } of await queryIn(reader, assignments, "managerId", ids))

@@ -1,4 +1,3 @@
-/** Plans imports of stores' past records, one a row: duplicates, store and manager, changes. */
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
@@ -25,7 +24,6 @@ interface RowRecord extends AttributedRecord {
 }
 
 interface ParsedRow {
-  /** The row's text; "" when it is empty. */
   readonly store: string;
   /** The person in the row; undefined when the file has no such column. */
   readonly person: string | undefined;
@@ -33,25 +31,20 @@ interface ParsedRow {
 
 interface ReadRow<Row extends ParsedRow> {
   readonly parsed: Row;
-  /** Problems of the row; more can be added. */
   readonly reader: CellReader;
 }
 
-/** A row with what is known of its record. */
 export interface FoundRow<T extends object, Row extends ParsedRow, Known = undefined> extends ReadRow<Row> {
   readonly row: ImportRow;
   readonly id: string;
-  /** "" where the row names none. */
   readonly storeId: string;
   readonly store: Stored<Store> | null;
   readonly stored: Stored<T> | null;
-  /** The record as earlier rows leave it; null for a new one. */
   readonly before: T | null;
-  /** The first row of the file about the record; null when it is this one. */
+  /** Null when this row is the first. */
   readonly firstRow: number | null;
-  /** Rows about parts of the record by the parts' ids, which `toRecord` adds to. */
   readonly rowsOfParts: Map<string, number>;
-  /** Null when it is unknown; then the row is refused. */
+  /** Null refuses the row. */
   readonly inspector: Inspector | null;
   readonly known: Known;
   readonly now: Date;
@@ -61,18 +54,16 @@ interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow
   Parameters<typeof importAttributed<T, E>>[0],
   "plan" | "prepareBeside"
 > {
-  /** Rows are sorted by the source's months and stores, so that a batch touches few of them. */
+  /** Rows are sorted as shards are, so that a batch touches few of them. */
   readonly shards: Pick<AnyShards, "idOf">;
-  /** Field that names the person. */
   readonly personField: string;
-  /** The same id for rows about the same record; "" when unknown. Pure. */
+  /** "" when unknown. Pure. */
   idOf(cells: Cells): string;
-  /** The row's day, and an instant or text that sorts rows of a day; null when unknown. Pure. */
+  /** `at` sorts rows of a day. Null when unknown. Pure. */
   dayOf(cells: Cells): { readonly day: string; readonly at?: string } | null;
   readRow(cells: Cells, today: string): ReadRow<Row>;
-  /** Reads more that rows are compared with. */
   readKnown?(reader: Reader, rows: readonly Row[], ids: readonly string[]): Promise<Known>;
-  /** The record in a row, merged with the stored one; null when it is invalid. */
+  /** Merged with the stored record; null when it is invalid. */
   toRecord(row: FoundRow<T, Row, Known>): T | null;
   /** The problem of a row that repeats an earlier one. */
   repeated?(parsed: Row, first: number): RowProblem;
@@ -80,7 +71,6 @@ interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow
   isNew?(before: T | null, after: T): boolean;
   /** The record as it is stored, once all its rows are in. */
   complete?(record: T, known: Known): T;
-  /** One write beside a new record, if any. */
   sideEffects?(id: string, record: T, parsed: Row): ((tx: Transaction) => void) | undefined;
 }
 
@@ -90,11 +80,9 @@ interface Growing<T extends object, Row> {
   readonly firstRow: number;
   readonly rowsOfParts: Map<string, number>;
   readonly after: T;
-  /** The first row that changes it. */
   readonly row: number | null;
 }
 
-/** Hooks of an import kind whose rows are records of a store on a day. */
 export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
   declaration: RowImport<T, E, Row, Known>,
 ): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "write" | "obstacles" | "undo"> {
@@ -102,7 +90,7 @@ export function importRows<T extends RowRecord, E extends Events, Row extends Pa
   return {
     keyOf: idOf,
 
-    /** By month and store, then by record. */
+    /** A batch then touches few months and stores. */
     orderOf(cells) {
       const at = dayOfRow(cells);
       const { store = "" } = cells;

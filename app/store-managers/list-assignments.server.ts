@@ -1,4 +1,3 @@
-/** All assignments, page by page. */
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -13,7 +12,7 @@ export interface AssignmentRow {
   readonly assignment: Assignment;
 }
 
-/** Assignments of some stores by store code, then day. @throws Response 403 for users who can't read every store */
+/** @throws Response 403 for users who can't read every store */
 export async function listAssignments(
   user: User,
   cursor: string | null,

@@ -1,8 +1,7 @@
-/** Refusals of changes to managers and assignments. `Overlap` is in assign.server.ts. */
 import type { Stored } from "#app/db/documents.ts";
 import type { Assignment } from "./manager.ts";
 
-/** "unknown": no account has this address; "taken": the account belongs to another manager, who is named. */
+/** "unknown": no account has this address; "taken": the account belongs to the manager `by`. */
 export class AccountRefused extends Error {
   override name = "AccountRefused";
   readonly reason: "unknown" | "taken";
@@ -26,7 +25,6 @@ export class StaleAssignment extends Error {
   }
 }
 
-/** More assignments than can end at once. */
 export class TooManyAssignments extends Error {
   override name = "TooManyAssignments";
   readonly count: number;
@@ -39,7 +37,6 @@ export class TooManyAssignments extends Error {
   }
 }
 
-/** A manager who left can't have a store after today. */
 export class ManagerLeft extends Error {
   override name = "ManagerLeft";
   readonly manager: string;

@@ -1,4 +1,3 @@
-/** Fields of store managers' and assignments' forms. */
 import { z } from "zod";
 import { isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -17,7 +16,6 @@ const lineOf = (field: ManagerField, needed = false) =>
 const emailOf = (field: "email" | "account") =>
   lineOf(field).refine((text) => !text || isEmail(text), { error: () => m.managers_problem_email() });
 
-/** The fields of a manager, as they are typed. `account` is an e-mail address too. */
 export function managerForm(current?: Pick<Manager, "phone">) {
   return z.object({
     code: lineOf("code", true),
@@ -37,7 +35,6 @@ const day = (missing: () => string) =>
     .min(1, { error: missing, abort: true })
     .refine(isDay, { error: () => m.ui_form_day() });
 
-/** The days of an assignment, as they are typed. An empty `to` is no end. */
 export const assignmentForm = z
   .object({
     from: day(() => m.ui_form_day()),
@@ -49,5 +46,4 @@ export const assignmentForm = z
   })
   .refine(({ from, to }) => to === null || from <= to, { path: ["to"], error: () => m.managers_day_order() });
 
-/** The day on which someone moves. */
 export const moveForm = z.object({ on: day(() => m.ui_form_day()) });

@@ -4,7 +4,6 @@ import { collection } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 
-/** The most characters that each text has; `account` is the e-mail address of the account. */
 export const managerLimits = { code: 40, name: 200, phone: 40, email: 200, account: 200 } as const;
 
 export const managerSchema = z.object({
@@ -12,11 +11,9 @@ export const managerSchema = z.object({
   name: z.string().min(1).max(managerLimits.name),
   email: z.string().max(managerLimits.email).default(""),
   phone: z.string().max(managerLimits.phone).default(""),
-  /** The account that signs in as this manager, if any. */
   uid: z.string().nullable().default(null),
   status: z.enum(["active", "left"]).default("active"),
   words: z.array(z.string()),
-  /** The folded name, to put lists in order by. */
   sortName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -26,8 +23,8 @@ export type Manager = z.infer<typeof managerSchema>;
 const day = z.iso.date();
 
 /**
- * `from` and `to` are business days, both included; `to` is null while it lasts. A store has one manager on a day; others may share it on
- * purpose: they see it as theirs, and its checks count for its one manager, or for them where there is none.
+ * `from` and `to` are included. One unshared assignment a day at most; checks count for its manager, or for a sharing one if there is
+ * none.
  */
 export const assignmentSchema = z.object({
   storeId: z.string(),
@@ -35,7 +32,6 @@ export const assignmentSchema = z.object({
   from: day,
   to: day.nullable(),
   shared: z.boolean().default(false),
-  /** The import that made it. */
   importId: z.string().optional(),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
@@ -49,21 +45,18 @@ export function coversDay(assignment: Days, onDay: string): boolean {
   return assignment.from <= onDay && (assignment.to === null || onDay <= assignment.to);
 }
 
-/** Entered by people and files; other fields are derived. */
 export const managerInputSchema = managerSchema.omit({ words: true, sortName: true, createdAt: true, updatedAt: true });
 export type ManagerInput = z.input<typeof managerInputSchema>;
 
-/** Fields for searching and sorting managers. */
 export function searchFieldsOf({ code, name }: ManagerInput): Pick<Manager, "words" | "sortName"> {
   return { words: wordPrefixes(code, name), sortName: fold(name) };
 }
 
-/** Whether two assignments of one store share a day. */
 export function overlaps(a: Days, b: Days): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 }
 
-/** The assignment whose manager is responsible for the store that day: the unshared one, else the one that began last. Ties have a fixed order. */
+/** The unshared assignment, else the one that began last. Ties have a fixed order. */
 export function holderOn<T extends Pick<Assignment, "managerId" | "from" | "to" | "shared">>(
   ofStore: readonly T[],
   onDay: string,
@@ -76,12 +69,12 @@ export function holderOn<T extends Pick<Assignment, "managerId" | "from" | "to" 
   return latest.find(({ shared }) => !shared) ?? latest[0] ?? null;
 }
 
-/** Whether one of a store rules the other out: two who don't share it on a day, or the same person twice. */
+/** Two managers who don't share the store on a day, or the same manager twice. */
 export function excludes(a: Omit<Assignment, "storeId">, b: Omit<Assignment, "storeId">): boolean {
   return overlaps(a, b) && (a.managerId === b.managerId || (!a.shared && !b.shared));
 }
 
-/** The days, both included and not after `today`, for which an assignment says something else than before; null: there was or is none. */
+/** Null if nothing differs up to `today`. `before` or `after` is null if there is none. */
 export function changedDays(
   before: Assignment | null,
   after: Assignment | null,
@@ -101,7 +94,7 @@ export function changedDays(
   return from <= to && from <= today ? { storeId: either.storeId, from, to } : null;
 }
 
-/** Days after `today` from which on an assignment says something that it didn't say before. */
+/** Days after `today` on which something begins or ends that didn't before. */
 export function comingDays(before: Assignment | null, after: Assignment | null, today: string): string[] {
   const turns = (side: Assignment | null) =>
     side ? [side.from, ...(side.to === null ? [] : [addDays(side.to, 1)])] : [];

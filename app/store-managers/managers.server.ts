@@ -1,4 +1,3 @@
-/** Reads and writes store managers within the user's scope. */
 import { authorize, withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
@@ -26,7 +25,7 @@ const pages = documentList<Manager, ManagerSort>(managers, {
   orders: { code: ["code", "asc"], name: ["sortName", "asc"] },
 });
 
-/** A page of the managers that the user can see, by code or name. A store manager sees only themselves. */
+/** A store manager sees only themselves. */
 export async function listManagers(
   user: User,
   filters: ManagerFilters = {},
@@ -40,12 +39,11 @@ export async function listManagers(
   return { managers: [...documents], next };
 }
 
-/** Counts the managers that match the filters; null when that would need reading them all. */
 export async function countManagers(user: User, filters: ManagerFilters = {}): Promise<number | null> {
   return readsAllStores(user) ? pages.count(filters) : (await listManagers(user, filters)).managers.length;
 }
 
-/** Null when there is no such manager, or the user, being a store manager, is someone else. */
+/** A store manager finds only themselves. */
 export async function findManager(user: User, id: string): Promise<Stored<Manager> | null> {
   return withinScope(user, "manager", await db.get(managers, id), () => readsAllStores(user) || user.managerId === id);
 }
@@ -59,7 +57,6 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
   inputSchema: managerInputSchema,
   derive: searchFieldsOf,
   verbs: { left: "left", active: "returned" },
-  /** Their entries in the directory. */
   follow(tx, writes) {
     const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
     return prepareEntries(tx, "managers", new Map(entries));
@@ -67,7 +64,6 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
 });
 export const { save: saveManager } = managerRecord;
 
-/** The id of a new manager. */
 export const managerId = (code: string) => idOfCode("managers", code);
 
 function entryOf({ code, name, status, email }: Manager) {
@@ -83,7 +79,7 @@ export async function findActiveManager(user: User, code: string): Promise<{ id:
   return manager?.data.status === "active" ? manager : null;
 }
 
-/** Active managers by code. Reads 4 documents. @throws Response 403 */
+/** Reads 4 documents. @throws Response 403 */
 export async function managerChoices(user: User): Promise<{ code: string; name: string }[]> {
   authorize(user, "manage stores");
   return [...(await readDirectory(db, "managers")).values()]

@@ -1,4 +1,3 @@
-/** Finds the store and the manager of a list's filters, by id or code. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,7 +19,6 @@ export interface Named {
   readonly managerId?: { readonly id: string } | null | undefined;
 }
 
-/** Within the user's scope. */
 export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
   const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
   const [foundStore, foundManager] = await Promise.all([

@@ -1,22 +1,19 @@
-/** Plans how imported rows change a store's assignments. Pure. */
 import { addDays } from "#app/i18n/days.ts";
 import type { RowProblem, RowStatus } from "#app/import/kind.ts";
 import { type Assignment, excludes } from "./manager.ts";
 
-/** Managers who have left. They get no assignment after today. */
 export interface Leavers {
   readonly ids: ReadonlySet<string>;
   readonly today: string;
 }
 
-/** The assignment in a row. */
 export interface RequestedAssignment {
   readonly row: number;
   readonly id: string;
   readonly storeId: string;
   readonly managerId: string;
   readonly from: string;
-  /** Null for a new one: until the next begins; null for an existing one: unchanged. */
+  /** Null: unchanged, or until the next begins for a new one. */
   readonly to: string | null;
   /** Null: unchanged, or false for a new one. */
   readonly shared: boolean | null;
@@ -24,14 +21,11 @@ export interface RequestedAssignment {
 
 export interface PlannedChange {
   readonly id: string;
-  /** The first row that changes it. */
   readonly row: number;
-  /** Null for a new one. */
   readonly before: Assignment | null;
   readonly after: Assignment;
-  /** The stored assignment that a new one takes over from. */
+  /** The stored assignment that ends because a new one begins. */
   readonly from: Assignment | null;
-  /** True when it only ends because another begins. */
   readonly isHandOver: boolean;
 }
 
@@ -44,11 +38,7 @@ export interface Plan {
   readonly changes: readonly PlannedChange[];
 }
 
-/**
- * Plans one store's rows, in the order of their days. As in the form, an assignment without an end ends the day before the next. Unlike there, a
- * row without an end lasts until the next assignment begins, so a history can be imported in any order and repeatedly.
- * @param importId stored with new assignments
- */
+/** A row without an end lasts until the next assignment begins, so that a history can be imported in any order and repeatedly. */
 export function planAssignments(
   stored: ReadonlyMap<string, Assignment>,
   requests: readonly RequestedAssignment[],
@@ -120,12 +110,11 @@ function completeRequest(
   return { storeId, managerId, from, to: to ?? (next === undefined ? null : addDays(next, -1)), shared, importId };
 }
 
-/** Remarks the end that the row leaves out. */
 function endNote(existing: Assignment | undefined, day: string): RowProblem {
   return { field: "to", what: existing ? "ended" : "until-next", values: { day } };
 }
 
-/** Holds the manager's id, which `withNames` replaces. */
+/** `withNames` replaces the manager's id. */
 function overlap({ managerId, from, to }: Assignment): RowProblem {
   return { field: null, what: "overlap", values: { manager: managerId, day: from, other: to ?? "" } };
 }

@@ -1,4 +1,3 @@
-/** Parses a row about an assignment. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
@@ -22,11 +21,10 @@ export type ReadAssignment = ReturnType<typeof readAssignmentRow>;
 
 export function readAssignmentRow(cells: Cells) {
   const reader = new CellReader(cells);
-  /** Code of the store; code or e-mail address of the manager. */
+  /** A store's code; a manager's code or e-mail address. */
   const [store, manager] = [reader.requireLine("store"), reader.requireLine("manager")];
   const from = reader.day("from");
   const end = cells["to"] ?? "";
-  /** Null where the row names no end. */
   const to = openEnds.has(foldedWords(end).join(" ")) ? null : reader.day("to");
   if (from && to && to < from) reader.refuse("to", "order");
   /** Null when the row is silent. */

@@ -1,4 +1,3 @@
-/** Plans the rows of an assignments file against the stored assignments, with few reads for many rows. */
 import { config } from "#app/config.server.ts";
 import { managerId } from "./managers.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
@@ -19,7 +18,6 @@ import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts
 interface ReadAssignments {
   readonly judged: RowResult[];
   readonly changes: readonly PlannedChange[];
-  /** Stored assignments of the file's stores, by id. */
   readonly stored: ReadonlyMap<string, Stored<Assignment>>;
 }
 
@@ -74,7 +72,7 @@ export async function readAssignments(
   };
 }
 
-/** Remarks by row: whom it displaces now or later, and a store left without a manager. */
+/** Notes managers who are displaced, and a store left without a manager. */
 function concernedBy(
   { changes }: ReturnType<typeof planAssignments>,
   before: readonly Assignment[],
@@ -105,7 +103,7 @@ function concernedBy(
   return notes;
 }
 
-/** Finds managers by code, by their own e-mail address, or by that of their account. */
+/** By code, by the manager's e-mail address, or by that of their account. */
 async function peopleOf(
   reader: Reader,
   read: readonly ReadAssignment[],
@@ -140,7 +138,6 @@ async function peopleOf(
   };
 }
 
-/** Replaces managers' ids in problems by names. */
 async function withNames(reader: Reader, judged: readonly RowResult[]): Promise<RowResult[]> {
   const isNamed = ({ what }: RowProblem) => ["overlap", "left", "displaces"].includes(what);
   const ids = judged.flatMap(({ problems }) =>

@@ -1,4 +1,3 @@
-/** Parses a row about a manager. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
@@ -24,7 +23,6 @@ const statuses: Readonly<Record<string, "active" | "left">> = {
 
 export type ReadManager = ReturnType<typeof readManagerRow>;
 
-/** `input` has the fields for which the row has a cell. */
 export function readManagerRow(cells: Cells) {
   const reader = new CellReader(cells);
   const { code: codeMax, name: nameMax, ...max } = managerLimits;
@@ -40,7 +38,7 @@ export function readManagerRow(cells: Cells) {
   const status = reader.oneOf("status", (text) => meaningIn(statuses, text));
   if (cells["status"]) input.status = status;
   const { errors, notes } = reader;
-  /** Folded e-mail address of the account that is to be linked; "" where the row names none, which unlinks nobody. */
+  /** Folded; "" unlinks nobody. */
   const account = foldEmail(address("account"));
   return { input, account, errors, notes };
 }

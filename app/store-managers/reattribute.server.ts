@@ -1,4 +1,3 @@
-/** Attributes past records to other managers after a correction of assignments. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
@@ -18,14 +17,12 @@ interface Attributed {
   readonly managerName: string | null;
 }
 
-/** Records changed in one transaction, with as many events and facts: well below the port's 500 writes. */
+/** Each has an event and facts too: well below the port's 500 writes. */
 const batch = 50;
 
 /**
- * Attributes the records of these days to each day's manager. A change is in the record's timeline ("re-attributed") and moves its facts in the same
- * transaction. Only differences are written, so it can be repeated after an interruption. Resolves to the number of changed records.
- * @param orderedBy a field that orders the records of a day, in an index with the store and it
- * @throws Response 403 for users who don't keep stores
+ * Each change moves the record's facts in the same transaction. Can be repeated after an interruption. @param orderedBy orders records of
+ * a day in an index with `storeId` and `day`
  */
 export function reattributing<T extends Attributed, E extends Events>(
   kind: RecordKind<T, E>,
@@ -47,7 +44,6 @@ export function reattributing<T extends Attributed, E extends Events>(
   };
 }
 
-/** The records of these days, queried for several stores at once when their days are equal. */
 async function* recordsOf<T extends Attributed>(
   collection: Collection<T>,
   days: readonly StoreDays[],
@@ -71,7 +67,7 @@ async function* recordsOf<T extends Attributed>(
   }
 }
 
-/** Counts a store's records of some days, in the order in which `reattributing` finds them. */
+/** The query uses the index of `reattributing`. */
 export function countingPast<T extends Attributed>(collection: Collection<T>, orderedBy: keyof T & string): CountPast {
   return ({ storeId, from, to }) =>
     db.count(
@@ -122,7 +118,7 @@ async function reattribute<T extends Attributed, E extends Events>(
   });
 }
 
-/** The record with the manager of its day; the same object when that is the manager already, even under another name. */
+/** The same object if the manager stays, even under another name. */
 function attributed<T extends Attributed>(record: T, managerOn: ManagerByDay): T {
   const manager = managerOn(record.storeId, record.day);
   const managerId = manager?.id ?? null;

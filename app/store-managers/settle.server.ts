@@ -1,4 +1,3 @@
-/** Moves records and tasks after a change of assignments: for past days at once, for a coming day when it arrives. */
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
@@ -7,11 +6,7 @@ import type { User } from "#app/auth/user.ts";
 import { reattribution, takeovers } from "./hooks.server.ts";
 import { unsettledDays } from "./unsettled-days.server.ts";
 
-/**
- * Attributes the records of these days to their managers, and moves the store's tasks to today's manager. Idempotent, also when called by two at once.
- * @param id of the unsettled days; null when there are none
- * @returns number of changed records
- */
+/** Also moves the store's tasks to today's manager. Idempotent, also when called by two at once. */
 export async function settleDays(user: User, id: string | null, now: Date): Promise<number> {
   const unsettled = id === null ? null : await db.get(unsettledDays, id);
   if (!unsettled) return 0;
@@ -24,7 +19,7 @@ export async function settleDays(user: User, id: string | null, now: Date): Prom
   return changed;
 }
 
-/** Settles days left over from before an instant, in the name of the people who changed the assignments. */
+/** Works in the name of the users who changed the assignments. */
 export async function settlePending(before: Date, signal?: AbortSignal, now = new Date()): Promise<number> {
   let changed = 0;
   const pending = { where: [["at", "<", before.toISOString()]], orderBy: [["at", "asc"]], limit: 100 } as const;

@@ -1,4 +1,3 @@
-/** Summarizes the consequences of changed assignments, with counts of the tasks and records that move. */
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { type Past, describeConsequences, type ConsequenceSummary } from "./consequence-words.ts";

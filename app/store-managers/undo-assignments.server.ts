@@ -1,4 +1,3 @@
-/** Undoes imported assignments, and attributes past checks anew. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,11 +18,10 @@ interface Taking {
   readonly change: Change;
   readonly stored: Stored<Assignment>;
   readonly before: Assignment | null;
-  /** "take": unchanged since the import. "taken": already undone. The others prevent the undo. */
+  /** "taken": already undone. "changed-since" and "days-taken" prevent the undo. */
   readonly state: "take" | "taken" | "changed-since" | "days-taken";
 }
 
-/** Obstacles to the undo, with names. */
 export async function obstaclesOf(reader: Reader, importId: string, changes: readonly Change[]): Promise<Obstacle[]> {
   const takings = (await readUndoSteps(reader, importId, changes)).filter(({ state }) => !state.startsWith("take"));
   const named = await namerOf(
@@ -36,7 +34,6 @@ export async function obstaclesOf(reader: Reader, importId: string, changes: rea
   });
 }
 
-/** Undoes them, then attributes past checks to the managers of their days. */
 export async function takeBack(user: User, importId: string, changes: readonly Change[], now: Date): Promise<void> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const unsettled = await db.transaction(async (tx) => {

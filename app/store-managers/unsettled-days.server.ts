@@ -1,7 +1,4 @@
-/**
- * Days whose records and tasks must still move to another manager. The transaction that changes the assignments stores them, so the work survives
- * a crash, and an assignment that begins later takes effect on its day.
- */
+/** Stored with the change of assignments, so that the work survives a crash and later assignments take effect on their day. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
@@ -17,17 +14,14 @@ const day = z.iso.date();
 export const unsettledDays = collection(
   "unsettled-days",
   z.object({
-    /** Both days included. */
     days: z.array(z.object({ storeId: z.string(), from: day, to: day })),
-    /** The user who changed the assignments. */
     by: z.string(),
     byName: z.string(),
-    /** When they can be settled. */
     at: z.iso.datetime(),
   }),
 );
 
-/** One write, and one for each coming day. @returns the id for `settleDays`; null when there are no past days */
+/** One write, and one for each coming day. @returns null when there are no past days */
 export function storeUnsettled(tx: Transaction, user: User, days: readonly Affected[], now: Date): string | null {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const store = (some: readonly Affected[], at: Date) => {

@@ -1,4 +1,4 @@
-/** Users for permission checks: a store manager's scope is their current and former stores. */
+/** A store manager's scope is their current and former stores. */
 import type { Profile, User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -6,7 +6,6 @@ import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "./manager.ts";
 
-/** The profile with today's scope. */
 export async function userOf(profile: Profile, now: Date): Promise<User> {
   const { uid, email, displayName, photoURL, role, columns } = profile;
   const scope = role.includes("manager")

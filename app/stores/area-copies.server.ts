@@ -1,11 +1,10 @@
-/** Records of stores keep a copy of their store's area, which moves with the store. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Reader } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import type { AreaCopies } from "./hooks.server.ts";
 import { stores } from "./store.ts";
 
-/** Rewritten at once: ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */
+/** Ten of the longest checks stay under the 10 MiB that Firestore takes in one commit. */
 const atOnce = 10;
 
 export function areaCopiesIn<T extends { area: string }>(collection: Collection<T>): AreaCopies {

@@ -4,7 +4,6 @@ import { storeInputSchema, stores } from "./store.ts";
 
 const fields = storeInputSchema.partial();
 
-/** An assignment as a timeline holds it: with the names of that day. */
 export const namedAssignmentSchema = z.object({
   storeId: z.string(),
   store: z.string(),
@@ -15,7 +14,7 @@ export const namedAssignmentSchema = z.object({
   shared: z.boolean(),
 });
 
-/** The same for both whom an assignment is about: the store and the manager. */
+/** The events of an assignment's store and of its manager have one shape. */
 export const assignmentEvents = {
   assigned: { before: namedAssignmentSchema.optional(), after: namedAssignmentSchema },
   "assignment-changed": { before: namedAssignmentSchema, after: namedAssignmentSchema },

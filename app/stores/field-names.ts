@@ -1,4 +1,3 @@
-/** Labels of a store's fields. */
 import { m } from "#app/i18n/locale.ts";
 
 export const storeFieldNames = {

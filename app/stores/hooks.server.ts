@@ -1,9 +1,7 @@
-/** Hooks by which later areas use stores and follow their changes. */
 import type { Collection, Reader } from "#app/db/documents.ts";
 import { type Provided, provided } from "#app/provided.ts";
 
 export interface AreaCopies {
-  /** Sets the copies of a store's area before the store gets it. */
   bringTo(storeId: string, area: string): Promise<void>;
   /** Sets the copies to the stored area. Safe when several people change it at once. */
   follow(storeId: string): Promise<void>;
@@ -11,20 +9,16 @@ export interface AreaCopies {
 
 export const copies: Provided<readonly AreaCopies[]> = provided("copies of a store's area");
 
-/** A use of a store that prevents its deletion. */
 interface StoreUse {
-  /** "has-checks" */
   readonly what: string;
-  /** The import that brought it, where one did. */
   readonly by: string | undefined;
 }
 
-/** Which of the stores are used, and by what. Few reads where none is. */
 export type FindStoreUses = (reader: Reader, storeIds: readonly string[]) => Promise<[storeId: string, StoreUse][]>;
 
 export const storeUses: Provided<readonly FindStoreUses[]> = provided("uses of stores");
 
-/** Stores are used by the documents of a collection that name them; `importOf`: the import that brought one. */
+/** `importOf`: the import that created a document. */
 export function usedIn<T extends { storeId: string }>(
   collection: Collection<T>,
   importOf: (data: T) => string | undefined,

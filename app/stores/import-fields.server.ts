@@ -1,4 +1,3 @@
-/** Shared fields of import kinds whose rows are about stores. */
 import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ImportField } from "#app/import/kind.ts";
@@ -7,7 +6,7 @@ import { listStores, storeId } from "./stores.server.ts";
 
 export const idOfStore = memoize(storeId);
 
-/** Usual headings of a store's code in both languages, folded. Each import kind adds its own. */
+/** In both languages, folded. Each import kind adds its own. */
 export const usualStoreCode = [
   "store code",
   "store number",
@@ -35,7 +34,7 @@ export const dayField: ImportField = {
   day: true,
 };
 
-/** Codes of stores for the rows of an example, three at the most; those of the example of stores where there is none. */
+/** Codes of the stores' example if there are no stores. */
 export async function exampleStores(user: User): Promise<string[]> {
   const { stores } = await listStores(user, {}, { limit: 3 });
   return stores.length > 0 ? stores.map(({ data }) => data.code) : ["CH9001", "CH9002", "CH9003"];

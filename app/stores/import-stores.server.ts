@@ -1,4 +1,4 @@
-/** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
+/** Stores are identified by code. Fields without a column stay unchanged. */
 import type { Reader } from "#app/db/documents.ts";
 import { areas, type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
@@ -126,7 +126,6 @@ const examples: Cells[] = [
 const nameKey = ({ name = "", area = "" }: { name?: string; area?: string | undefined }) =>
   `${fold(name)}\n${plainPlace(area)}`;
 
-/** Codes of the stores by name and area. */
 const codesByName = cachePerObject(
   (entries: ReadonlyMap<string, DirectoryEntry>) =>
     new Map(

@@ -1,4 +1,3 @@
-/** Filters of the list of stores. */
 import { z } from "zod";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import { storeSchema } from "./store.ts";

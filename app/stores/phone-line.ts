@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { canBeDialled, formatPhone } from "./phone.ts";
 
-/** A telephone number of a form: what stands there already stays, whatever it is. */
+/** The stored number stays valid, whatever it is. */
 export function phoneOf<Line extends z.ZodType<string, string | undefined>>(
   phone: Line,
   current?: { phone: string },

@@ -1,4 +1,4 @@
-/** Telephone numbers: Vietnamese ones are kept as +84… and shown as they are dialled, all others as they were given. */
+/** Vietnamese numbers are stored as +84… and formatted as they are dialled; all others stay as typed. */
 import { plainLine } from "#app/i18n/plain.ts";
 import type { CellReader } from "#app/import/cell-reader.ts";
 
@@ -24,13 +24,12 @@ const changes: readonly (readonly [before: RegExp, after: string])[] = [
 ];
 /** Saigon's old code and a mobile number have the same digits; only the old way of grouping them, 08 3822 5891, tells. */
 const oldSaigon = /^\(?0?8\)?[ .-]+([3-7]\d{3})[ .-]?(\d{4})$/;
-/** Landline codes of then: other countries' numbers have the same digits, but not parted behind them. */
+/** Other countries' numbers can have the same digits but group them differently. */
 const oldLandlines = new Set(["04", "031", "0511", "0710"]);
 
 /**
- * +84 and the digits, where the number is one that Viet Nam dials today or dialled once; anything else as it was given. Of digits that other
- * countries dial, too, the way in which they are grouped tells: 024 8262 1044 is Ha Noi, 048-262-1044 Saitama and 020 7946 0958 London.
- * @param abroad it belongs to a place that isn't in Viet Nam: then only a number that says +84 is Vietnamese
+ * Vietnamese numbers, including old ones, become +84…; all others stay as typed. The grouping of digits tells them apart: 024 8262 1044 is
+ * Ha Noi, 048-262-1044 Saitama, 020 7946 0958 London. With `abroad`, only +84 is Vietnamese.
  */
 export function normalPhone(typed: string, abroad = false): string {
   const text = typed.trim().replace(/\s+/g, " ");
@@ -46,7 +45,7 @@ function nationalPhone(text: string, digits: string): string | null {
   const saigon = oldSaigon.exec(text);
   if (saigon) return `+8428${saigon[1]}${saigon[2]}`;
   const first = /\d+/.exec(text)![0];
-  // A spreadsheet that took a mobile number for a figure dropped its zero.
+  // Spreadsheets drop the leading zero of a mobile number.
   const mobile = /^(84)?([35789]\d{8})$/.exec(digits);
   if (mobile) return first === digits || (mobile[1] && first === "84") ? `+84${mobile[2]}` : null;
   const isOld = oldLandlines.has(first) || (/^01\d{9}$/.test(digits) && first.length > 3);
@@ -65,12 +64,12 @@ function todaysNumber(digits: string): string | null {
     : null;
 }
 
-/** Whether it has as many digits as the shortest number that is dialled from another place. */
+/** The shortest number that can be dialled from elsewhere has six digits. */
 export function canBeDialled(phone: string): boolean {
   return phone.replace(/\D/g, "").length >= 6;
 }
 
-/** Remark about an unusual phone number that is stored as typed: "foreign-phone", or "odd-phone" if it may not be one; else null. */
+/** "odd-phone" may not be a phone number at all. */
 export function phoneRemark(phone: string): "foreign-phone" | "odd-phone" | null {
   if (!phone || isVietnamese(phone)) return null;
   return /^\+?[\d ().-]+$/.test(phone) && canBeDialled(phone) ? "foreign-phone" : "odd-phone";
@@ -80,7 +79,7 @@ function isVietnamese(phone: string): boolean {
   return /^(?:\+84\d{9,10}|1[89]00\d{4,6})$/.test(phone);
 }
 
-/** 0912 345 678 · 028 3822 5891 · 0236 3822 589; what isn't ours as it is. */
+/** 0912 345 678 · 028 3822 5891 · 0236 3822 589; foreign numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const national = phone.replace(/^\+84/, "0");
   if (national === phone) return phone;
@@ -89,14 +88,14 @@ export function formatPhone(phone: string): string {
   return national.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** A number as people read it, and the address that dials it, where it says of which country it is; null for none. */
+/** `href` is null for a number without a country. */
 export function phoneLink(phone: string): { href: string | null; text: string } | null {
   if (!phone) return null;
   const dials = isVietnamese(phone) || /^(?:\+|00)[1-9][\d ().-]{6,}$/.test(phone);
   return { href: dials ? `tel:${phone.replace(/[^+\d]/g, "")}` : null, text: formatPhone(phone) };
 }
 
-/** The number that a file's row has in its field "phone"; what is odd about it is noted. */
+/** Notes an unusual number. */
 export function readPhone(reader: CellReader, max: number, isAbroad = false): string {
   const phone = plainLine(normalPhone(reader.cells["phone"] ?? "", isAbroad));
   if (phone.length > max) reader.error("phone", "long", { max });

@@ -1,7 +1,6 @@
-/** Viet Nam's 34 provinces and cities since July 2025, and the names and codes by which files still call them. */
+/** Viet Nam's 34 provinces and cities since July 2025, with ISO 3166-2 codes and the names of provinces that they absorbed. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
-/** Name, then ISO 3166-2 codes and the names of provinces that became part of it. */
 const table: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ["Hà Nội", "HN", "Hanoi"],
   ["Hồ Chí Minh", "SG", "HCM", "HCMC", "Sài Gòn", "Saigon", "Ho Chi Minh City", "Bình Dương", "Bà Rịa - Vũng Tàu"],
@@ -58,12 +57,10 @@ export function plainPlace(place: string): string {
     .replace(/^(thanh pho|tp|tinh|t p) (?=\S)/, "");
 }
 
-/** The province of today behind a name, in any spelling; null when it is none that we know. */
 export function provinceNamed(name: string): string | null {
   return names.get(plainPlace(name)) ?? null;
 }
 
-/** The province behind a name or a code such as SG. */
 export function provinceOf(nameOrCode: string): string | null {
   return (
     codes.get(nameOrCode.trim().toUpperCase()) ??
@@ -72,7 +69,7 @@ export function provinceOf(nameOrCode: string): string | null {
   );
 }
 
-/** Whether a place lies outside the mainland and its islands, as far as a rectangle around them tells. */
+/** Approximated by a rectangle around the mainland and its islands. */
 export function isAbroad(place: { readonly latitude: number; readonly longitude: number } | null | undefined): boolean {
   if (!place) return false;
   const { latitude, longitude } = place;

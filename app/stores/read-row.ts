@@ -1,4 +1,3 @@
-/** Parses a row about a store. Pure. */
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
@@ -29,10 +28,7 @@ const statuses: Record<string, Store["status"]> = {
   "temporarily closed": "closed",
 };
 
-/**
- * `input` has the fields for which the row has a cell, `newInput` those that only a new store takes over. Without an area, the city is used.
- * @param spelling the one spelling of each area
- */
+/** `newInput` applies only to new stores. Without an area, the city is used. */
 export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   const reader = new CellReader(cells);
   const atMost = (field: "area" | "address" | "province", text: string) => {
@@ -45,7 +41,7 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   const newInput: Partial<StoreInput> = {};
   const ward = plainLine(cells["ward"] ?? "");
   if (cells["address"] !== undefined) input.address = atMost("address", withWard(plainLine(cells["address"]), ward));
-  // A file without addresses doesn't take one away.
+  // A file without addresses doesn't remove one.
   else if (ward) newInput.address = atMost("address", withWard("", ward));
   const { city, province, tags } = cells;
   if (province !== undefined || city !== undefined) {
@@ -69,7 +65,7 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   return { input, newInput, errors, notes };
 }
 
-/** Fields of the row equal to the store's export, which therefore don't change it. */
+/** Fields equal to the store's export don't change it. */
 export function asExported(row: Cells, store: Store): Partial<StoreInput> {
   const { name, area, address, province, phone, tags } = store;
   const texts = storeTexts(store);
@@ -83,14 +79,13 @@ export function asExported(row: Cells, store: Store): Partial<StoreInput> {
   };
 }
 
-/** How a ward's kind may be written, folded. */
 const wardKinds = [
   ["phuong", "p"],
   ["xa", "x"],
   ["thi tran", "tt"],
 ] as const;
 
-/** The address with its ward at its end, unless it names the ward already; one that is only a number is a phường. */
+/** A ward that is only a number is a phường. */
 function withWard(address: string, ward: string): string {
   const named = /^\d+$/.test(ward) ? `phường ${Number(ward)}` : ward;
   const words = foldedWords(named).join(" ");
@@ -104,7 +99,7 @@ function withWard(address: string, ward: string): string {
   return isNamed ? address : [address, named].filter(Boolean).join(", ");
 }
 
-/** Null for none: empty, or the 0, 0 that stands for it. Undefined where the file doesn't tell, and where it makes no sense. */
+/** Null if empty or 0, 0; undefined if invalid or without a column. */
 function readPlace(reader: CellReader): Store["place"] | undefined {
   const { latitude, longitude } = reader.cells;
   if (latitude === undefined || longitude === undefined) return undefined;

@@ -1,4 +1,3 @@
-/** Fields of a store's form. */
 import { z } from "zod";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -11,16 +10,14 @@ import { isAbroad, plainPlace, provinces } from "./province.ts";
 import { type Store, storeLimits } from "./store.ts";
 
 interface Known {
-  /** Areas there are, whose spelling is kept. */
   readonly areas: readonly string[];
-  /** The store as it is, while one is changed. */
   readonly current?: Store | undefined;
 }
 
 const lineOf = (field: "code" | "name" | "area" | "address" | "phone", needed = false) =>
   line(storeLimits[field], needed ? () => m.stores_problem_missing({ field: storeFieldName(field) }) : undefined);
 
-/** The fields of a store, as they are typed. A province is one of the 34, or what the store has already. */
+/** A province is one of the 34, or the store's current one. */
 export function storeForm({ areas, current }: Known) {
   const isProvince = (text: string) => !text || text === current?.province || provinces.includes(text);
   return z.object({
@@ -45,24 +42,23 @@ export function storeForm({ areas, current }: Known) {
   });
 }
 
-/** A store as its form was read. */
 export function storeFieldsOf({ phone, ...typed }: z.output<ReturnType<typeof storeForm>>) {
   return { ...typed, phone: normalPhone(phone, isAbroad(typed.place)) };
 }
 
-/** Key that compares tags: "Take-away" equals "take away"; signs are compared as they are. */
+/** "Take-away" equals "take away"; symbols are compared as they are. */
 export function tagKey(tag: string): string {
   return foldedWords(tag).join(" ") || tag;
 }
 
-/** Tags parted by commas or semicolons; each once, in whatever case it was first written. */
+/** Duplicates keep the first spelling. */
 export function readTags(text: string): string[] {
   const tags = new Map<string, string>();
   for (const tag of text.split(/[,;]/).map(plainLine)) if (tag && !tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
   return [...tags.values()];
 }
 
-/** Latitude and longitude as maps give them, "10.7769, 106.7009"; null for none, undefined for what is none. */
+/** As maps write it: "10.7769, 106.7009". Undefined if invalid. */
 export function readPlace(text: string): Store["place"] | undefined {
   const plain = plainLine(text).replaceAll("\u2212", "-");
   if (!plain) return null;
@@ -72,12 +68,10 @@ export function readPlace(text: string): Store["place"] | undefined {
   return { latitude, longitude };
 }
 
-/** Texts of a store that are shown differently from how they are stored. */
 export function storeTexts({ phone, tags }: Pick<Store, "phone" | "tags">) {
   return { phone: formatPhone(phone), tags: tags.join(", ") };
 }
 
-/** A store as its form shows it. */
 export function typedStore({
   code,
   name,

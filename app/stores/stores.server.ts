@@ -1,4 +1,3 @@
-/** Stores: reading them within the user's scope, and keeping them. */
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
@@ -26,7 +25,6 @@ const pages = documentList<Store, StoreSort>(stores, {
 /** Current and former stores of a store manager. */
 const ownIds = (user: User) => [...new Set([...user.stores, ...user.formerStores])];
 
-/** A page of the stores that the user can see. Those of a store manager come all on one page. */
 export async function listStores(
   user: User,
   filters: StoreFilters = {},
@@ -39,24 +37,22 @@ export async function listStores(
   return { stores: [...documents], next };
 }
 
-/** The areas that a list may be filtered by, in order: all, or those of a store manager's own stores. Reads at most 16 documents. */
+/** A store manager sees the areas of their own stores. Reads at most 16 documents. */
 export async function listAreas(user: User): Promise<string[]> {
   if (readsAllStores(user)) return readAreas(db);
   const own = await readEntries(db, "stores", ownIds(user));
   return [...new Set([...own.values()].flatMap(({ area }) => area ?? []))].toSorted(compareNames);
 }
 
-/** How many stores the filters leave of those that the user can see; null where only reading them all would tell. */
+/** Null if only reading all matches could count them. */
 export async function countStores(user: User, filters: StoreFilters = {}): Promise<number | null> {
   return readsAllStores(user) ? pages.count(filters) : (await listStores(user, filters)).stores.length;
 }
 
-/** Null when there is no such store, or it isn't the user's to see. */
 export async function findStore(user: User, id: string): Promise<Stored<Store> | null> {
   return withinScope(user, "store", await db.get(stores, id), () => can(user, "read store", { storeId: id }));
 }
 
-/** Checks follow their store to a new area. */
 export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof storeEvents>({
   name: "store",
   codes: "stores",
@@ -78,7 +74,6 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
       for (const copy of copies.value) await copy.follow(id);
     },
   },
-  /** Their entries in the directory, and the list of areas. */
   async follow(tx, writes) {
     const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);
     const leaving = writes.flatMap(({ id, before, after }) =>
@@ -95,10 +90,9 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
 });
 export const { save: saveStore } = storeRecord;
 
-/** The id of a new store. */
 export const storeId = (code: string) => idOfCode("stores", code);
 
-/** As many as a plan's past can need. */
+/** A plan's past needs no more. */
 const mostClosures = 20;
 
 function closing(
@@ -131,7 +125,7 @@ function entryOf({ code, name, status, area, tags, createdAt, openedOn, closedOn
 
 export const storeDirectory: DirectorySource<Store> = { kind: "stores", records: stores, entryOf };
 
-/** The areas that are left without a store when these leave theirs. */
+/** Areas whose last stores leave. */
 async function emptiedBy(
   tx: Transaction,
   leaving: readonly { readonly id: string; readonly area: string }[],

@@ -1,4 +1,3 @@
-/** The store that someone types into a form: its id, its code, or words that only one open store has. */
 import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -13,14 +12,12 @@ import { findByIdOrCode } from "#app/records/codes.server.ts";
 import { type Store, stores } from "./store.ts";
 import { listStores } from "./stores.server.ts";
 
-/** The store of an id or a code, of those that the user can see. */
 export function readNamedStore(user: User, name: string): Promise<Stored<Store> | null> {
   return findByIdOrCode("stores", name, async (id) =>
     can(user, "read store", { storeId: id }) ? db.get(stores, id) : null,
   );
 }
 
-/** Those that fit, at most six. */
 async function findTyped(user: User, typed: string): Promise<Stored<Store>[]> {
   if (!typed) return [];
   const named = await readNamedStore(user, typed);
@@ -28,13 +25,12 @@ async function findTyped(user: User, typed: string): Promise<Stored<Store>[]> {
 }
 
 interface TypedStore {
-  /** The record's as it is, which it can keep, also where the store is closed by now. */
+  /** The record's current store stays valid even if it is closed. */
   readonly current?: { readonly storeId: string; readonly storeCode: string } | undefined;
-  /** Whether none can be typed. */
   readonly optional?: boolean;
 }
 
-/** The field of a form in which a store is typed: it comes to the store's id, or says what is wrong. */
+/** Transforms the text to the store's id. */
 export async function typedStoreField(user: User, text: string, { current, optional = false }: TypedStore = {}) {
   const typed = text.trim();
   const found = await readTyped(user, typed, { current, optional });
@@ -63,7 +59,7 @@ async function readTyped(
   return closed ? { problem: m.stores_typed_closed() } : { id: store.id };
 }
 
-/** Initial text of a store field: the code of the address's store, else the address's text. */
+/** The text itself if it doesn't match exactly one store. */
 export async function typedStoreOf(user: User, search: URLSearchParams): Promise<string> {
   const typed = search.get("storeId")?.trim() ?? "";
   const found = await findTyped(user, typed);
@@ -73,7 +69,7 @@ export async function typedStoreOf(user: User, search: URLSearchParams): Promise
 /** Beyond it a list of proposals helps nobody. */
 const mostProposals = 300;
 
-/** Open stores to choose from while typing. Reads at most 16 documents. */
+/** Reads at most 16 documents. */
 export async function storeProposals(user: User): Promise<{ value: string; label: string }[]> {
   const entries = [...(await readDirectory(db, "stores"))].filter(
     ([id, { status }]) => status !== "closed" && can(user, "read store", { storeId: id }),

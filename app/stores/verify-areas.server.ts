@@ -1,4 +1,4 @@
-/** The list of areas held against the stores, and put right, while others go on changing them. */
+/** Compares the areas with the stores and repairs them, while others change them. */
 import type { Documents } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, readAreas } from "#app/facts/directory.server.ts";

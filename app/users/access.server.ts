@@ -1,4 +1,3 @@
-/** Roles and access of people, changed by admins and by commands on the server. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
@@ -21,8 +20,8 @@ type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
 };
 
 /**
- * Gives somebody exactly these roles from their next request on. The form key is for `user-roles/UID`.
- * @throws LastAdmin; StaleRecord if their rights were changed since the form was shown; Response 404, 403
+ * Valid from the next request on. The form key is for `user-roles/UID`. @throws LastAdmin; StaleRecord if their rights were changed since
+ * the form was shown
  */
 export function changeRoles(
   user: User,
@@ -34,7 +33,7 @@ export function changeRoles(
   return changeUser(user, uid, { what: "roles", changes: { role } }, { form: "user-roles", ...sent }, now);
 }
 
-/** Disables somebody or enables them again. Earlier sessions stay ended. Throws as `changeRoles` does. */
+/** Earlier sessions stay ended. Throws as `changeRoles` does. */
 export function changeAccess(
   user: User,
   uid: string,
@@ -86,7 +85,6 @@ interface Done {
   readonly after: Profile;
 }
 
-/** @throws LastAdmin */
 async function becoming(
   tx: Transaction,
   { id, data: before }: Stored<Profile>,
@@ -104,7 +102,6 @@ function sides({ before }: Done, changes: Partial<Profile>) {
   return { before: Object.fromEntries(Object.entries(before).filter(([field]) => field in changes)), after: changes };
 }
 
-/** A command on the server, which needs no permission in the app. */
 export interface Command {
   /** The command line: "npm run grant". */
   readonly name: string;
@@ -121,7 +118,6 @@ export async function grantRoles(
   return commandChange(command, uid, "granted", now, ({ role }) => ({ role: [...new Set([...role, ...addedRoles])] }));
 }
 
-/** @throws LastAdmin */
 export async function removeRoles(
   command: Command,
   uid: string,
@@ -133,7 +129,6 @@ export async function removeRoles(
   }));
 }
 
-/** @throws LastAdmin */
 export async function commandAccess(
   command: Command,
   uid: string,
@@ -163,7 +158,6 @@ async function commandChange(
   return done.after;
 }
 
-/** Writes changed roles and access to the security log, after the transaction. */
 function recordChange({ before, after }: Done, by: string): void {
   const of = { account: after.email, by };
   if (before.role.join() !== after.role.join())

@@ -1,4 +1,3 @@
-/** People whom everybody can write to: active accounts by name. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Profile, type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -11,7 +10,7 @@ export interface FoundPerson {
   readonly roles: readonly Role[];
 }
 
-/** Other people whose names match the search; the first ones for an empty search. */
+/** The first people for an empty search. */
 export async function findPeople(user: User, search: string, limit: number): Promise<FoundPerson[]> {
   authorize(user, "use chats");
   const prefix = searchPrefix(search);

@@ -40,7 +40,6 @@ export async function countUsers(user: User, filters: UserFilters): Promise<numb
   return pages.count(stored(filters));
 }
 
-/** @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function requireProfile(user: User, uid: string): Promise<Stored<Profile>> {
   authorize(user, "manage users");
   return orNotFound(await db.get(users, uid));

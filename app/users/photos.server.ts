@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { userRecord } from "./user-record.server.ts";
 
-/** Sets or removes the user's own photo. The form key is for `user-photo/UID`. @throws StaleRecord if the key came with another photo before */
+/** The form key is for `user-photo/UID`. @throws StaleRecord if the key came with another photo before */
 export function changePhoto(
   user: User,
   { photo, ...sent }: FormIdentity & { photo: Photo | null },

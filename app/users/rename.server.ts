@@ -3,8 +3,7 @@ import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 /**
- * Changes the user's own name from the next request on; earlier events keep the former one. The form key is for `rename-user/UID`.
- * @throws StaleRecord if the key came with another name before
+ * Earlier events keep the former name. The form key is for `rename-user/UID`. @throws StaleRecord if the key came with another name before
  */
 export function renameOneself(
   user: User,

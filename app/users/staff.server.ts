@@ -1,4 +1,4 @@
-/** Staff: people who do checks and work on findings, without accounts that are only store managers. Names of people. */
+/** Accounts that are only store managers are not staff. */
 import { nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -12,7 +12,7 @@ export function isStaff(profile: Pick<Profile, "disabled" | "role">): boolean {
   return !profile.disabled && staffRoles.some((role) => profile.role.includes(role));
 }
 
-/** Names for choosing and mentioning people. People with the same name are told apart by their e-mail's local part. Four reads. */
+/** People with the same name are told apart by their e-mail's local part. Four reads. */
 export async function readPeopleNames(): Promise<(person: Pick<Profile, "uid" | "displayName" | "email">) => string> {
   const people = await readDirectory(db, "users");
   return (person) => nameOfEntry(people.get(person.uid)) || nameOf(person);

@@ -23,7 +23,6 @@ export function accessRevision({ role, disabled }: Pick<Profile, "role" | "disab
   return [...role.toSorted(), disabled].join(" ");
 }
 
-/** Fields for searching and sorting. */
 export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): Pick<Profile, "words" | "sortName"> {
   return { words: wordPrefixes(person.displayName ?? "", person.email), sortName: fold(nameOf(person)) };
 }
@@ -35,10 +34,7 @@ function entryOf(profile: Profile) {
 
 export const userDirectory: DirectorySource<Profile> = { kind: "users", records: users, entryOf, hasOthers: true };
 
-/**
- * Records an event without a change of the profile, such as a new password. Does nothing for somebody who never signed in.
- * @param by the user themselves by default
- */
+/** Does nothing for somebody who never signed in. @param by the user themselves by default */
 export async function noteUserEvent(
   uid: string,
   what: Extract<Verb<typeof userEvents>, "password-changed" | "signed-out" | "session-ended">,

@@ -1,4 +1,4 @@
-/** User profiles, made at the first sign-in. Roles and access are changed in `access.server.ts`. */
+/** Profiles are created at the first sign-in. */
 import { randomInt } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -12,14 +12,13 @@ import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
 
-/** A profile could not be read or created. Its message follows the specification, in the reader's language. */
+/** Its message follows the specification, in the reader's language. */
 export class ProfileFailure extends Error {
   override name = "ProfileFailure";
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** @throws ProfileFailure "Failed to get user profile: …" */
 export async function getProfile(uid: string): Promise<Profile | null> {
   try {
     return (await db.get(users, uid))?.data ?? null;
@@ -38,10 +37,7 @@ export async function findProfiles(email: string): Promise<Profile[]> {
   return profiles.map(({ data }) => data).toSorted((a, b) => b.lastLoginAt.localeCompare(a.lastLoginAt));
 }
 
-/**
- * Creates the profile at the first sign-in; of two requests at once only one does. Names from providers are reduced to one plain line.
- * @throws ProfileFailure "Failed to create user profile: …"
- */
+/** Only one of two simultaneous requests creates it. @throws ProfileFailure "Failed to create user profile: …" */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
   const { uid, photoURL } = person;
   const displayName = shorten(plainLine(person.displayName ?? ""), maxNameLength - 1) || null;
@@ -72,10 +68,7 @@ export async function createProfile(person: Person, role: readonly Role[], now =
   }
 }
 
-/**
- * Corrects a start of valid sessions that a fast clock set in the future, which would end new sessions at once.
- * It is set a moment before now, so that new sessions come after it.
- */
+/** A fast clock can set the start of valid sessions in the future, which would end new sessions at once. */
 function countingFrom({ sessionsValidFrom }: Profile, now: Date): Pick<Profile, "sessionsValidFrom"> {
   return sessionsValidFrom !== undefined && sessionsValidFrom >= now.toISOString()
     ? { sessionsValidFrom: new Date(now.getTime() - 1).toISOString() }

@@ -4,13 +4,11 @@ import { useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 
 interface ConsequencesProps {
-  /** For the form as first shown. */
   summary: ConsequenceSummary | null;
   /** Asks for a confirmation when the consequences changed. */
   answer: { readonly reply?: unknown; readonly question?: ConsequenceSummary } | undefined;
 }
 
-/** The consequences of a change, and the field that confirms them. */
 export function Consequences({ summary, answer }: ConsequencesProps) {
   const question = answer?.question;
   const focused = useAnswerFocus(question);

@@ -1,4 +1,3 @@
-/** A manager's timeline in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import type { managerEvents } from "#app/store-managers/events.ts";

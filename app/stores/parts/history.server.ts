@@ -1,4 +1,3 @@
-/** A store's timeline in the reader's language, and what it shares with that of a manager. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
@@ -9,7 +8,6 @@ import { formatPhone } from "#app/stores/phone.ts";
 import { storeSchema } from "#app/stores/store.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-/** Verbs of events of assigned work. */
 export const commonVerbs = {
   created: () => m.stores_event_created(),
   changed: () => m.records_event_changed(),
@@ -28,7 +26,6 @@ const placeText = (value: unknown) => {
   return place ? `${place.latitude}, ${place.longitude}` : "";
 };
 
-/** "Trần Bình: 01/03/2026 – no end date" */
 function assignmentText(value: unknown, who: "manager" | "store"): string {
   const { data } = namedAssignmentSchema.safeParse(value);
   if (!data) return "";
@@ -39,7 +36,6 @@ function assignmentText(value: unknown, who: "manager" | "store"): string {
   return [data[who] && `${data[who]}: ${days}`, data.shared && m.stores_shared()].filter(Boolean).join(" · ");
 }
 
-/** Before and after of an event about an assignment, each where there is one. */
 export function assignmentLines({ what, before, after }: TimelineEvent, who: "manager" | "store"): string[] | null {
   if (!what.startsWith("assign")) return null;
   const [from, to] = [assignmentText(before, who), assignmentText(after, who)];

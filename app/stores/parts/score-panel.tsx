@@ -5,7 +5,7 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import type { LineChart as Chart } from "#app/ui/line-chart.server.ts";
 import { Panel } from "#app/ui/page.tsx";
 
-/** The mean score of each month: a line from two months on, and the last months as figures. Nothing where there is no score. */
+/** A line from two months on. */
 export function ScorePanel({ scores, chart }: { scores: readonly MonthScore[]; chart: Chart | null }) {
   const last = scores.at(-1);
   if (!last) return null;

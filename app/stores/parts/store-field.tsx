@@ -4,7 +4,6 @@ import { type Option, TextField } from "#app/ui/field.tsx";
 
 type StoreFieldProps = ComponentProps<typeof TextField> & { readonly proposals: readonly Option[] };
 
-/** A store as people type it, which `typedStoreField` reads: its code or words of its name, of few stores with all as proposals. */
 export function StoreField({ proposals, ...field }: StoreFieldProps) {
   return (
     <>

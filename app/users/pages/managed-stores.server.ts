@@ -5,7 +5,6 @@ import { compareNames } from "#app/i18n/format.ts";
 import { storesOf } from "#app/store-managers/assignments.server.ts";
 import { coversDay, managers } from "#app/store-managers/manager.ts";
 
-/** The store manager of an account and their stores today; null for other accounts. */
 export async function managedStores(uid: string, now: Date) {
   const [manager] = (await db.query(managers, { where: [["uid", "==", uid]], limit: 1 })).documents;
   if (!manager) return null;

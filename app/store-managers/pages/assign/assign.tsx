@@ -30,7 +30,6 @@ import { DayFields, Picker } from "./parts.tsx";
 
 export const meta = titled(m.managers_assign_title);
 
-/** Store and manager are chosen first, one after the other, then the days. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
   const search = url.searchParams;

@@ -1,4 +1,3 @@
-/** Choices and refusals of the assignment forms. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -18,7 +17,6 @@ import type { AnyForm } from "#app/ui/form.server.ts";
 import type { Tone } from "#app/ui/page.tsx";
 import { daysText } from "./days-text.ts";
 
-/** @throws Response 403 for users who don't keep stores */
 export function requireKeeper(context: Parameters<typeof requireUser>[0]): User {
   const user = requireUser(context);
   authorize(user, "manage stores");
@@ -34,7 +32,7 @@ export interface Choice {
 
 const shownChoices = 20;
 
-/** Open stores to choose from, and whether there are more than are shown. */
+/** `more` is true if not all choices are listed. */
 export async function pickStore(user: User, q: string): Promise<{ choices: Choice[]; more: boolean }> {
   const { stores, next } = await listStores(user, { q, status: "open" }, { limit: shownChoices });
   return {
@@ -43,7 +41,6 @@ export async function pickStore(user: User, q: string): Promise<{ choices: Choic
   };
 }
 
-/** Managers to choose from, and whether there are more than are shown. */
 export async function pickManager(user: User, q: string): Promise<{ choices: Choice[]; more: boolean }> {
   const { managers, next } = await listManagers(user, { q, status: "active" }, { limit: shownChoices });
   return {
@@ -54,13 +51,12 @@ export async function pickManager(user: User, q: string): Promise<{ choices: Cho
 
 export type Picked = Pick<Choice, "id" | "code" | "name">;
 
-/** @throws Response 404 */
 export async function requirePicked(user: User, kind: "store" | "manager", id: string): Promise<Picked> {
   const stored = orNotFound(kind === "store" ? await findStore(user, id) : await findManager(user, id));
   return { id, code: stored.data.code, name: stored.data.name };
 }
 
-/** Consequences of the form as first shown; null when it would be refused. The attempt changes nothing. */
+/** Null when the form would be refused. The attempt changes nothing. */
 export async function summarizeAttempt(attempt: Promise<unknown>, now: Date): Promise<ConsequenceSummary | null> {
   return attempt.then(
     () => null,
@@ -73,7 +69,6 @@ export async function summarizeAttempt(attempt: Promise<unknown>, now: Date): Pr
   );
 }
 
-/** An assignment with its store and manager. @throws Response 404 */
 export async function requireAssignment(user: User, id: string) {
   const stored = orNotFound(id ? await db.get(assignments, id) : null);
   const [store, manager] = await Promise.all([
@@ -83,7 +78,7 @@ export async function requireAssignment(user: User, id: string) {
   return { stored, store, manager };
 }
 
-/** Handles an assignment's form: asks before others are affected, and shows the current days when outdated. @param dayField shows problems of days */
+/** Asks before others are affected, and shows the current days when outdated. */
 export function handleAssignment<Form extends AnyForm, Answer>(
   form: Form,
   change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
@@ -110,7 +105,6 @@ export function handleAssignment<Form extends AnyForm, Answer>(
   });
 }
 
-/** The form's answer beside conform's reply. */
 interface AssignmentAnswer {
   readonly tone?: Tone;
   readonly seen?: string;

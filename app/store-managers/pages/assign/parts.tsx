@@ -1,4 +1,3 @@
-/** Parts of the assignment forms. */
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { isDay } from "#app/i18n/days.ts";
@@ -25,7 +24,7 @@ const picked = {
   },
 };
 
-/** Searches stores or managers: a GET form, and a link for each match. */
+/** Works without JavaScript: a GET form, and a link for each match. */
 export function Picker({
   what,
   params,
@@ -34,7 +33,6 @@ export function Picker({
   more,
 }: {
   what: "manager" | "store";
-  /** Search params of earlier choices. */
   params: Readonly<Record<string, string>>;
   q: string;
   choices: readonly Choice[];
@@ -86,7 +84,7 @@ export function Picker({
   );
 }
 
-/** First and last day, and sharing. An invalid day is shown in a text field, since browsers show it empty in a date field. */
+/** An invalid day is in a text field, because browsers empty it in a date field. */
 export function DayFields({
   reply,
   days,

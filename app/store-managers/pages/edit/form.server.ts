@@ -1,4 +1,3 @@
-/** The pages on which a manager is made, changed, and noted as left or back. */
 import { m } from "#app/i18n/locale.ts";
 import { defineCodedPages } from "#app/records/coded-pages.server.ts";
 import { refuseError } from "#app/records/refusals.ts";

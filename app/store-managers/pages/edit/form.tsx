@@ -16,7 +16,6 @@ const words = {
   stale: () => m.managers_stale_title(),
 };
 
-/** Every field of a manager; assignments, and whether they left, have pages of their own. */
 export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>) {
   return (
     <CodedForm

@@ -42,7 +42,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_store_managers()) }];
 }
 
-/** Marks a manager as left, or as back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const page = await managerPages.moves.load(user, params.id, "leave");

@@ -10,7 +10,6 @@ import { ManagerStatus } from "#app/store-managers/pages/manager-status.tsx";
 const onServer = import.meta.env.SSR;
 const maxStores = 3;
 
-/** `stores`: names of those that are a manager's today. */
 export const managerColumns = columnsOf<Stored<Manager>, { readonly stores: ReadonlyMap<string, string[]> }>()({
   code: {
     phone: "hidden",

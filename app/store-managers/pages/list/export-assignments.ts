@@ -1,4 +1,4 @@
-/** Every assignment of every store, as a file that can be imported again: `/qc/store-managers/assignments.csv` and `.xlsx`. */
+/** The file can be imported again. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";

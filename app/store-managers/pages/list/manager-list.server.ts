@@ -1,4 +1,3 @@
-/** The list of store managers, as a page and as a file. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";

@@ -1,4 +1,3 @@
-/** Reads the page of a store manager. */
 import { can } from "#app/auth/can.ts";
 import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
 import { monthChart } from "#app/checks/score-chart.server.ts";
@@ -30,10 +29,7 @@ const shown = (posting: Posting, today: string) => ({
   shared: posting.shared,
 });
 
-/**
- * Everything about one manager; null when the user can't see them. Reads their assignments and lists, and at most 16 documents of store names and
- * 96 of scores.
- */
+/** Reads the manager's assignments and lists, and at most 16 documents of store names and 96 of scores. */
 export async function readManagerPage(user: User, id: string, now: Date) {
   const manager = await findManager(user, id);
   if (!manager) return null;

@@ -1,4 +1,3 @@
-/** The page of a run, and where it leads. */
 import { redirect } from "react-router";
 import { db } from "#app/db/db.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
@@ -10,7 +9,7 @@ import { stores } from "#app/stores/store.ts";
 import { href } from "#app/ui/href.ts";
 import type { StoreRun } from "./store-run.ts";
 
-/** The list with its filters; an area that no longer exists is replaced by the one to which its stores moved. */
+/** An area that no longer exists is replaced by the one to which its stores moved. */
 export function listAfter(
   { action, text, search }: Pick<StoreRun, "action" | "text" | "search">,
   areas: readonly string[],
@@ -25,7 +24,7 @@ export async function listHref(run: StoreRun): Promise<string> {
   return listAfter(run, await readAreas(db));
 }
 
-/** Leads to the run's page while something is left to do or to say, then back to the list. */
+/** A run without failures leads back to the list. */
 export async function redirectToRun(request: Request, id: string, run: StoreRun): Promise<Response> {
   if (run.done < run.ids.length || run.refused > 0) return redirect(href("/qc/stores/bulk/run", { id }), 303);
   const list = await listHref(run);
@@ -34,7 +33,6 @@ export async function redirectToRun(request: Request, id: string, run: StoreRun)
   return redirectWithToast(request, list, { tone: "good", message });
 }
 
-/** Code and name of each store; its id where it no longer exists. */
 export async function readStoreLabels(ids: readonly string[]): Promise<string[]> {
   const found = await db.getMany(stores, [...ids]);
   return ids.map((id, at) => (found[at] ? `${found[at].data.code} · ${found[at].data.name}` : id));

@@ -1,4 +1,3 @@
-/** Changing many stores at once, in a stored run. */
 import { data } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
@@ -39,7 +38,6 @@ import { type StoreAction, storeActions, type StoreRun, storeRuns } from "./stor
 
 type StoreForm = z.ZodObject<z.ZodRawShape>;
 
-/** Output of the actions' forms; `manager` is an id. */
 interface FormValue {
   readonly text?: string;
   readonly manager?: string;
@@ -108,7 +106,7 @@ function spellArea(text: string, areas: readonly string[]): string {
   return known.toLowerCase() === text.toLowerCase() ? text : known;
 }
 
-/** The field of a manager's code, which becomes their id. */
+/** A manager's code becomes their id. */
 async function managerField(user: User, code: string) {
   const manager = await findActiveManager(user, code.trim());
   return trimmedText.transform((typed, context) => {
@@ -133,13 +131,12 @@ export const storeBulkRuns = defineBulkRuns<StoreRun>({
   },
 });
 
-/** Named stores, or all that these filters leave. */
 export type StoreTarget = { readonly ids: readonly string[] } | { readonly filters: StoreFilters };
 
 /** Stores named before a change; the page counts the others. */
 const maxNamed = 200;
 
-/** The rest of the address are the list's own params. */
+/** All other search params belong to the list. */
 export function readStoreSelection(search: URLSearchParams): Selection {
   const list = new URLSearchParams(search);
   for (const name of ["id", "scope", "action", "select", ...pageParams]) list.delete(name);
@@ -158,14 +155,12 @@ async function findNamed(ids: readonly string[]): Promise<Stored<Store>[]> {
   return (await db.getMany(stores, [...ids])).filter((store) => store !== null);
 }
 
-/** @throws Response 403 */
 export async function countTarget(user: User, target: StoreTarget): Promise<number> {
   authorize(user, "manage stores");
   if ("ids" in target) return (await findNamed(target.ids)).length;
   return (await countStores(user, target.filters)) ?? (await selectStoreIds(user, target)).length;
 }
 
-/** @throws Response 403 */
 export async function selectStoreIds(user: User, target: StoreTarget): Promise<string[]> {
   authorize(user, "manage stores");
   if ("ids" in target) return (await findNamed(target.ids)).map(({ id }) => id);
@@ -179,7 +174,6 @@ export async function selectStoreIds(user: User, target: StoreTarget): Promise<s
   return ids.slice(0, maxRunRecords);
 }
 
-/** The first stores of a target, each with its code and today's manager. */
 async function describeStores(user: User, target: StoreTarget, now: Date) {
   const found =
     "ids" in target
@@ -205,7 +199,6 @@ function requireAction(user: User, name: string): StoreAction {
   return action;
 }
 
-/** @throws Response 403, or 400 for an unknown action */
 export async function loadStoreBulk(user: User, url: URL, now: Date) {
   const selection = readStoreSelection(url.searchParams);
   const action = requireAction(user, selection.action);
@@ -233,7 +226,6 @@ export async function loadStoreBulk(user: User, url: URL, now: Date) {
   } satisfies BulkPageData<(typeof rows)[number], StoreAction>;
 }
 
-/** @throws Response 403, or 400 for an unknown action */
 export async function handleStoreBulk(user: User, request: Request, url: URL, now: Date) {
   const selection = readStoreSelection(url.searchParams);
   const action = requireAction(user, selection.action);
@@ -266,7 +258,6 @@ export async function handleStoreBulk(user: User, request: Request, url: URL, no
   );
 }
 
-/** Choices of the action's fields. */
 export async function readStoreChoices(user: User, action: StoreAction, now: Date) {
   return {
     areas: action === "area" ? await readAreas(db) : [],
@@ -275,7 +266,6 @@ export async function readStoreChoices(user: User, action: StoreAction, now: Dat
   };
 }
 
-/** The properties of the store list's `SelectionBar`. */
 export function storeBulkMenu(search: string) {
   const options = storeActions.map((value) => ({ value, label: storeActionName(value) }));
   return {

@@ -1,4 +1,3 @@
-/** A change of many stores: what it does, to which, and its progress. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { runFields } from "#app/records/bulk-run.ts";
@@ -12,9 +11,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 const storeRunSchema = z.object({
   ...runFields(refusalReasons),
   action: z.enum(storeActions),
-  /** The area, the tag or the reason. */
   text: z.string(),
-  /** The manager to be assigned, and their first day. */
   managerId: z.string().nullable(),
   from: z.iso.date().nullable(),
 });

@@ -4,7 +4,6 @@ import type { StoreAction } from "./store-run.ts";
 
 export type BulkField = "text" | "manager" | "from";
 
-/** The fields for the action's value. */
 export function ValueFields({
   action,
   areas,

@@ -1,4 +1,3 @@
-/** The pages on which a store is made, changed, closed and opened again. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
@@ -16,7 +15,7 @@ export const storePages = defineCodedPages({
   record: storeRecord,
   find: findStore,
   href: (id) => href("/qc/stores/:id", { id }),
-  /** A store's own province stays, also where it is none of the 34. */
+  /** A store's own province stays even if it is none of the 34. */
   async getChoices(_, current?: Store) {
     const own = current?.province;
     return {
@@ -34,7 +33,6 @@ export const storePages = defineCodedPages({
   },
 });
 
-/** Today's manager of a store. */
 export async function findManagerName(storeId: string, now: Date): Promise<string | undefined> {
   return (await managersOn(db, [storeId], dayOf(now, config.APP_TIME_ZONE))).get(storeId);
 }

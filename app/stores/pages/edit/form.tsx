@@ -21,7 +21,6 @@ interface StoreFormProps extends CodedPage<StoreField> {
   };
 }
 
-/** Every field of a store but its status, which has a page of its own. */
 export function StoreForm({ loaderData, actionData }: StoreFormProps) {
   const { areas, provinces } = loaderData.choices;
   return (

@@ -32,7 +32,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_stores()) }];
 }
 
-/** An open store is closed here, a closed one opened again. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const page = await storePages.moves.load(user, params.id, "store-status");

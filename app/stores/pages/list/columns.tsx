@@ -13,7 +13,6 @@ import { StoreStatus } from "#app/stores/pages/store-status.tsx";
 const onServer = import.meta.env.SSR;
 const wide = (text: string, className = "") => text && <span className={`cards-wide ${className}`}>{text}</span>;
 
-/** `managers`: today's, by store. */
 export const storeColumns = columnsOf<Stored<Store>, { readonly managers: ReadonlyMap<string, string> }>()({
   code: {
     phone: "hidden",

@@ -1,4 +1,3 @@
-/** `/qc/stores.csv` and `/qc/stores.xlsx`, with the list's own params. */
 import { fileLoader } from "#app/lists/list-file.server.ts";
 import { storeList } from "./store-list.server.ts";
 

@@ -1,4 +1,3 @@
-/** The list of stores, as a page and as a file. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -75,7 +74,7 @@ export const storeList = defineList({
   },
 });
 
-/** Today's managers, by store: of a store manager's former stores none. */
+/** A store manager sees no managers of former stores. */
 function managersToday(user: User, stores: readonly Stored<Store>[], now: Date): Promise<Map<string, string>> {
   const visible = stores.filter(({ id }) => can(user, "read store history", { storeId: id }));
   return managersOn(

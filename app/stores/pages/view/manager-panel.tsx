@@ -1,4 +1,4 @@
-/** A store's current, former and coming managers. A former manager sees their own days only. */
+/** A former manager sees only their own days. */
 import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";

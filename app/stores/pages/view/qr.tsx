@@ -23,7 +23,6 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   return { id, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
 }
 
-/** A sheet to hang up in a store: whoever scans it is at the check of that store. */
 export default function StoreQr({ loaderData: { id, name, line, address, picture } }: Route.ComponentProps) {
   return (
     <>

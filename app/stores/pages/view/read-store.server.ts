@@ -1,4 +1,3 @@
-/** Reads the page of a store. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
@@ -21,10 +20,7 @@ import { findStore } from "#app/stores/stores.server.ts";
 
 export type StorePage = NonNullable<Awaited<ReturnType<typeof readStorePage>>>;
 
-/**
- * Everything about one store; null when there is none such, or it isn't the user's to see. Of a former store its manager is told of their own
- * days: no other manager, no check of another day, and not what became of it.
- */
+/** A former manager sees only their own days: no other manager, no other check, and no current data of the store. */
 export async function readStorePage(user: User, id: string, now: Date) {
   const store = await findStore(user, id);
   if (!store) return null;
@@ -66,7 +62,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
           linked: linked(current.managerId),
         }
       : null,
-    /** The last day of a former manager who reads this; null for everyone else. */
+    /** The last day of a reader who is a former manager. */
     former: past?.to ? formatDay(past.to) : null,
     next: next ? { name: next.name, day: formatDay(next.from) } : null,
     history: tenures.map((tenure) => ({

@@ -6,7 +6,6 @@ interface Tenure {
   key: string;
   id: string;
   name: string;
-  /** Whether the reader may open the manager's page. */
   linked: boolean;
   from: string;
   to: string | null;
@@ -14,7 +13,6 @@ interface Tenure {
   shared: boolean;
 }
 
-/** Managers of a store by days, latest first. */
 export function TenureList({ tenures, canManage }: { tenures: readonly Tenure[]; canManage: boolean }) {
   return (
     <ol>

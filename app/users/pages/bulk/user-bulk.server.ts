@@ -1,4 +1,4 @@
-/** Changing many users at once. Each is changed by the function that changes one; nobody changes themselves. */
+/** Each is changed by the function that changes one; nobody changes themselves. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
 import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
@@ -29,7 +29,7 @@ function changeAccess(label: () => string, disabled: boolean): Action {
   };
 }
 
-/** Nobody is left without a role: they would be neither in nor out. */
+/** The last role stays: without any, somebody would be neither admitted nor disabled. */
 function changeRole(label: () => string, isDestructive: boolean, rolesAfter: (profile: Profile) => Role[]): Action {
   return {
     label,
@@ -71,7 +71,6 @@ const actions: Readonly<Record<string, Action>> = {
   ...Object.fromEntries(roles.map((role) => [`remove-${role}`, removeRole(role)])),
 };
 
-/** Contact, roles and, of somebody who will be disabled, the stores and planned checks that concern them. */
 async function detailsOf(profile: Profile, slots: ReadonlyMap<string, number> | null, now: Date): Promise<string> {
   const managed = slots && profile.role.includes("manager") ? await managedStores(profile.uid, now) : null;
   const stores = managed?.stores.map(({ name }) => name).join(", ");

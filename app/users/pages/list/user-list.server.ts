@@ -1,4 +1,3 @@
-/** The list of users, as a page and as a file. */
 import { can } from "#app/auth/can.ts";
 import { nameOf, profileSchema, roles as allRoles } from "#app/auth/user.ts";
 import { formatNumber } from "#app/i18n/format.ts";

@@ -1,4 +1,3 @@
-/** `/users/:id/photo`: a person's photo, for everybody who is signed in. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { isPhotoOf } from "#app/users/photos.server.ts";

@@ -17,7 +17,6 @@ import { requireProfile } from "#app/users/list-users.server.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
 
-/** @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function readUserPage(user: User, uid: string, now: Date) {
   const { data } = await requireProfile(user, uid);
   const [drafts, manager, history, done] = await Promise.all([
@@ -49,7 +48,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
   };
 }
 
-/** The number of latest events on the page; the audit log has all. */
+/** The audit log has all events. */
 const latest = 5;
 
 async function readDone(user: User, uid: string) {
