@@ -1,4 +1,4 @@
-/** Backup of the embedded engine: a folder with the database, the files and a manifest. The manifest is written last. */
+/** A folder with the database, the files and a manifest, which is written last. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -29,11 +29,7 @@ export class BackupError extends Refused {
   override name = "BackupError";
 }
 
-/**
- * Backs DATA_DIR up into the new folder `destination`, while the app runs. The database is copied before the files: a file is stored before the
- * documents that name it and is never removed, so every named file is in the backup.
- * @throws BackupError
- */
+/** Files are never removed and are stored before documents name them, so they are copied after the database. @throws BackupError */
 export async function backUp(dataDir: string, destination: string): Promise<Manifest> {
   const database = join(dataDir, databaseFileName);
   if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDir}.`);
@@ -67,11 +63,7 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
   }
 }
 
-/**
- * Restores a backup into DATA_DIR, which must be empty unless `force` moves its content aside. The backup is verified first.
- * The app must not be running.
- * @throws BackupError
- */
+/** `force` moves the content of DATA_DIR aside, which must be empty otherwise. The app must not be running. @throws BackupError */
 export async function restore(
   source: string,
   dataDir: string,
@@ -120,7 +112,6 @@ async function readManifest(source: string): Promise<Manifest> {
   }
 }
 
-/** Checks the database's integrity, and counts the documents of each collection. */
 function checkDatabase(path: string): Record<string, number> {
   const url = pathToFileURL(path);
   url.search = "?immutable=1";
@@ -142,10 +133,7 @@ function checkDatabase(path: string): Record<string, number> {
   }
 }
 
-/**
- * Checks that no process has the database open: only then can it leave WAL mode. A damaged file counts as unused.
- * @throws BackupError
- */
+/** Only an unused database can leave WAL mode. A damaged file counts as unused. @throws BackupError */
 export function requireUnused(path: string): void {
   const db = new DatabaseSync(path);
   try {
@@ -167,7 +155,7 @@ async function moveAside(dataDir: string, keptPath: string): Promise<string | nu
   return aside;
 }
 
-/** Copies all finished files, each with its type; counts only the files. */
+/** Copies each file with its type; counts only the files. */
 async function copyFiles(from: string, to: string, { verify = false } = {}): Promise<Manifest["files"]> {
   const total = { count: 0, bytes: 0 };
   if (!existsSync(from)) return total;

@@ -1,4 +1,4 @@
-/** The version of the stored data. A release that can't read its predecessor's data raises the number. */
+/** A release that can't read its predecessor's data raises the number. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { UnusableData } from "./data-dir.server.ts";
@@ -6,10 +6,9 @@ import { collection, type Documents } from "./documents.ts";
 
 const currentBaseline = 1;
 
-/** Holds one document, with the id `stored`. */
 export const baselines = collection("baseline", z.object({ number: z.number().int() }));
 
-/** Marks an empty database with this version's baseline. @throws UnusableData where another version stored the documents */
+/** An empty database gets this version's baseline. @throws UnusableData where another version stored the documents */
 export async function requireBaseline(db: Documents): Promise<void> {
   const stored = await db.get(baselines, "stored");
   if (stored?.data.number === currentBaseline) return;

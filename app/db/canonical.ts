@@ -1,4 +1,4 @@
-/** A document as JSON with sorted keys, so that equal content gives equal text. Undefined fields are left out, as in storage. */
+/** Keys are sorted, so that equal content gives equal text. Undefined fields are omitted, as in storage. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortKeys(value));
 }

@@ -1,4 +1,4 @@
-/** Makes pending commits as one, since waiting for the disk costs more than most of them write. */
+/** Waiting for the disk costs more than most commits write, so pending ones are stored together. */
 import { isBusy } from "./sqlite-errors.server.ts";
 
 interface QueuedCommit<T> {
@@ -7,7 +7,7 @@ interface QueuedCommit<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** `store` returns for each commit whether it was stored. It throws, and stores none, when one of them fails. */
+/** `store` returns for each commit whether it was stored; it throws, and stores none, when one fails. */
 export class CommitBatcher<T> {
   readonly #store: (commit: readonly T[]) => readonly boolean[];
   #queue: QueuedCommit<T>[] = [];
@@ -16,7 +16,7 @@ export class CommitBatcher<T> {
     this.#store = store;
   }
 
-  /** Commits once the work that is ready now has run. Resolves to whether the commit was stored. */
+  /** Commits once the work that is ready now has run. */
   enqueue(commit: T): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ commit, resolve, reject });

@@ -1,4 +1,3 @@
-/** The embedded engine's folder, DATA_DIR, which only its owner can read. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Refused } from "#app/command.server.ts";
@@ -8,12 +7,10 @@ import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
 
 export const filesFolder = "files";
 
-/** DATA_DIR can't be used; the message says why and what to do. */
 export class UnusableData extends Refused {
   override name = "UnusableData";
 }
 
-/** Opens the database in DATA_DIR, or makes both. @throws UnusableData */
 export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments {
   const path = join(folder, databaseFileName);
   const restore = "restore a backup with `npm run restore -- FOLDER --force`, which moves aside what is there";
@@ -36,7 +33,7 @@ export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments
   }
 }
 
-/** Limits the folder, and whatever this process creates later, to its owner. */
+/** Applies to the folder and to whatever this process creates later. */
 export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true });
@@ -48,14 +45,13 @@ export function restrictToOwner(folder: string): void {
   }
 }
 
-/** The database with its side files, the files, and the folders of a restore. */
 function isAppData(name: string): boolean {
   return (
     name.startsWith(databaseFileName) || name === filesFolder || name === "restoring" || name.startsWith("before-")
   );
 }
 
-// Inner entries come first, so that a closed folder never holds an open one.
+// Inner entries come first, so that a restricted folder never contains an open one.
 function restrictTree(path: string): void {
   const stats = lstatSync(path);
   if ((stats.mode & 0o077) === 0 || stats.isSymbolicLink()) return;

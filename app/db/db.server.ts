@@ -1,4 +1,3 @@
-/** The database, chosen once at startup. */
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { requireBaseline } from "./baseline.server.ts";
@@ -6,7 +5,7 @@ import { openDataDir, UnusableData } from "./data-dir.server.ts";
 import type { Documents } from "./documents.ts";
 import { readIndexList } from "./index-list.server.ts";
 
-/** The embedded engine never loads Firestore's client. An emulator's address moves only a demo project's documents there. */
+/** The embedded engine never loads Firestore's client. An emulator's address applies only to a demo project. */
 async function openDocuments(): Promise<Documents> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.ENGINE === "firebase" || emulator) {

@@ -1,22 +1,21 @@
-/** Whether the disk takes writes: checks its free space and, after a failed write, tries one as large. */
+/** Checks the free space and, after a failed write, tries one as large. */
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
 import type { Write } from "./sqlite-writes.server.ts";
 
-/** The largest request is this long, so as many bytes must be free. */
 const maxRequestBytes = 32 * 1024 * 1024;
-/** Bytes of tables and indexes that one write touches beside its document. */
+/** Tables and indexes that one write touches beside its document. */
 const overheadBytes = 256 * 1024;
 
 export class DiskSpace {
   readonly #path: string;
   readonly #tryFilling: (bytes: number) => void;
   readonly #minFreeBytes: number;
-  /** Bytes of the largest write that failed; 0 while none did. */
+  /** 0 if no write failed. */
   #failedBytes = 0;
 
-  /** @param tryFilling fills and frees so many bytes of the database; throws where it can't */
+  /** @param tryFilling fills and frees so many bytes; throws where it can't */
   constructor(path: string, tryFilling: (bytes: number) => void, minFreeBytes = maxRequestBytes) {
     this.#path = path;
     this.#tryFilling = tryFilling;

@@ -1,4 +1,4 @@
-/** Caches parsed documents by id and revision. A revision never comes back with other content, so entries are never stale. */
+/** A revision never comes back with other content, so entries are never stale. */
 import { LruCache } from "#app/lru-cache.ts";
 import type { Stored } from "./documents.ts";
 
@@ -8,7 +8,6 @@ interface Entry {
   readonly size: number;
 }
 
-/** Memory that each entry of a list takes beside its characters. */
 const entrySize = 40;
 
 function listsSize(data: object): number {
@@ -26,7 +25,7 @@ export class DocumentCache {
   readonly #entries: LruCache<Entry>;
   readonly #capacity: number;
 
-  /** `capacity` in characters of JSON, with some more for each entry of a list. */
+  /** `capacity` in characters of JSON. */
   constructor(capacity: number) {
     this.#capacity = capacity;
     this.#entries = new LruCache(capacity, ({ size }) => size);

@@ -1,17 +1,13 @@
-/**
- * Locks on contended documents, for the transactions of this process. Two transactions that read one document would block each other for seconds
- * before Firestore ends one, so those of one process go one after the other. Firestore settles conflicts with other processes.
- */
+/** Transactions of this process that touch one document take turns: Firestore would block them for seconds before it ends one. */
 import { Contention } from "./documents.ts";
 
-/** The transaction that holds each lock, by the document's full name. */
 const holders = new Map<string, DocumentLocks>();
 
 interface LockOptions {
   readonly acquires: boolean;
 }
 
-/** The locks of one transaction, held until it ends. */
+/** Held until the transaction ends. */
 export class DocumentLocks {
   readonly #lockedNames = new Set<string>();
   #isReleased = false;
@@ -19,15 +15,12 @@ export class DocumentLocks {
   #resolveReleased = () => {};
   readonly #released = new Promise<void>((resolve) => (this.#resolveReleased = resolve));
 
-  /**
-   * Resolves once this transaction has the locks of all documents, or at once where that would be a deadlock.
-   * @throws Contention after `waitMs`
-   */
+  /** Resolves with all locks, or at once where that would be a deadlock. @throws Contention after `waitMs` */
   acquire(names: readonly string[], waitMs: number): Promise<void> {
     return this.#lockInTime(names, waitMs, { acquires: true });
   }
 
-  /** Resolves once no other transaction has a lock on any of the documents, without locking them. @throws Contention */
+  /** Doesn't lock. @throws Contention */
   waitFor(names: readonly string[], waitMs: number): Promise<void> {
     const lockedNames = names.filter((name) => holders.has(name));
     return this.#lockInTime(lockedNames, waitMs, { acquires: false });

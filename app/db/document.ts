@@ -1,11 +1,10 @@
-/** Rules for stored documents, the same for both engines: ids, sizes and schemas. */
 import type { ZodError } from "zod";
 import { type Collection, DocumentTooLarge, MalformedDocument } from "./documents.ts";
 
 export const maxDocumentBytes = 1024 * 1024;
 export const maxWrites = 500;
 
-/** Whether both engines accept the id: 1–1500 bytes, no slash, not "." or "..", not __of_this_kind__. */
+/** 1–1500 bytes, no slash, not "." or "..", not __of_this_kind__. */
 export function isId(id: string): boolean {
   return (
     id !== "" &&
@@ -23,26 +22,24 @@ export function requireId(collection: string, id: string): void {
   if (!isId(id)) throw new Error(`${collection}: ${JSON.stringify(id)} can't be a document's id`);
 }
 
-/** Checks the document and fills in its defaults. @throws ZodError */
 export function parseForStorage<T extends object>(collection: Collection<T>, data: T): T {
   return collection.schema.parse(data);
 }
 
-/** @param json the document as stored @throws DocumentTooLarge */
 export function requireSize(collection: string, id: string, json: object): void {
   const bytes = documentBytes(collection, id, json);
   if (bytes > maxDocumentBytes)
     throw new DocumentTooLarge(`${collection}/${id} takes ${bytes} bytes, more than ${maxDocumentBytes}`);
 }
 
-/** A cheap check by the length of the JSON: Firestore takes up to 8 bytes for what JSON writes in 2. */
+/** Firestore takes up to 8 bytes for what JSON writes in 2. */
 export function mayBeTooLarge(jsonBytes: number): boolean {
   return jsonBytes * 5 + maxOverheadBytes > maxDocumentBytes;
 }
 
-/** An upper bound of what a document takes beside its content, with the longest id. */
+/** Upper bound of what a document with the longest id takes beside its content. */
 const maxOverheadBytes = 4096;
-/** Firestore counts 16 bytes for a name and 32 for a document; the adapter adds its write mark. */
+/** Firestore counts 16 bytes for a name and 32 for a document; the rest is the adapter's write mark. */
 const documentOverheadBytes = 16 + 32 + 7 + 17;
 
 /** @see https://firebase.google.com/docs/firestore/storage-size */
@@ -64,10 +61,7 @@ function valueBytes(value: unknown): number {
   return bytes;
 }
 
-/**
- * A stored document, checked by its schema and frozen: readers share it.
- * @throws MalformedDocument
- */
+/** The result is frozen, because readers share it. @throws MalformedDocument */
 export function readStored<T extends object>(collection: Collection<T>, id: string, json: unknown): T {
   const parsed = collection.schema.safeParse(json);
   if (!parsed.success)
@@ -75,7 +69,7 @@ export function readStored<T extends object>(collection: Collection<T>, id: stri
   return freeze(parsed.data);
 }
 
-/** The document as reading it back would give it: a frozen copy without undefined fields; undefined for values outside JSON. */
+/** A frozen copy without undefined fields; undefined for values outside JSON. */
 export function toReadBack<T>(value: T): T | undefined {
   if (typeof value === "string") return value.toWellFormed() as T;
   if (value === null || typeof value === "boolean") return value;

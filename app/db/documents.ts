@@ -1,13 +1,10 @@
 /**
- * The document port: what the app needs of its database, limited to what both engines honour.
- * Firestore and SQLite have one adapter each, which must pass the same contract suite.
- *
- * - Documents are checked by their zod schema on the way in and on the way out.
- * - An absent field is in no index: a query that filters or orders by it leaves the document out. `null` is a value, and sorts first.
- * - A lone surrogate is stored as U+FFFD.
+ * The document port, limited to what both engines honour. Both adapters must pass the same contract suite.
+ * - Documents are checked by their zod schema on the way in and on the way out. A lone surrogate is stored as U+FFFD.
+ * - A query that filters or orders by an absent field omits the document. `null` is a value, and sorts first.
  * - Strings compare by their UTF-8 bytes. No filter finds strings of 1500 bytes or more.
- * - `firestore.indexes.json` must cover every composite query, on both engines (`MissingIndex` otherwise). Queries by one field always work,
- *   but on SQLite only the fields that the list names, in an override or first in a composite, have an index.
+ * - `firestore.indexes.json` must cover every composite query (`MissingIndex` otherwise). A query by one field works without, but on SQLite
+ *   it has an index only if the list names the field, in an override or first in a composite.
  */
 import type { z } from "zod";
 
@@ -20,7 +17,7 @@ export interface Collection<T extends object> {
   readonly shared: boolean;
 }
 
-/** Declares a collection with its schema. Names are lower-case words joined by hyphens. */
+/** Names are lower-case words joined by hyphens. */
 export function collection<T extends object>(
   name: string,
   schema: z.ZodType<T>,
@@ -44,18 +41,17 @@ export type Filter =
 export type Order = readonly [field: string, direction: "asc" | "desc"];
 
 /**
- * Filters by equality, by one `in`, by one `array-contains`, and by a range on one field, which must be the first order.
- * Equal keys are ordered by id, in the direction of the last order. `limit` is 1–1000.
+ * At most one `in`, one `array-contains` and one range, on the first order. Equal keys are ordered by id, as the last order. `limit` is
+ * 1–1000.
  */
 export interface Query {
   readonly where?: readonly Filter[];
   readonly orderBy?: readonly Order[];
   readonly limit: number;
-  /** `next` of an earlier page of the same query; anything else throws `BadCursor`. */
+  /** `next` of an earlier page of the same query; otherwise throws `BadCursor`. */
   readonly cursor?: string | null;
 }
 
-/** `orderBy` chooses the index of a query that orders so. */
 export interface CountOptions {
   readonly orderBy?: readonly Order[];
   readonly upTo?: number;
@@ -63,18 +59,17 @@ export interface CountOptions {
 
 export interface Page<T> {
   readonly documents: readonly Stored<T>[];
-  /** Cursor of the following page, or null when this was the last. */
+  /** Null on the last page. */
   readonly next: string | null;
 }
 
 export interface Reader {
   get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null>;
-  /** In the order of `ids`, null where there is none. */
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]>;
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>>;
 }
 
-/** The write throws `StaleRevision` unless the document is at this revision. */
+/** Writes throw `StaleRevision` at another revision. */
 export interface Precondition {
   readonly revision?: string;
 }
@@ -98,12 +93,11 @@ export interface Documents extends Reader {
   ): Promise<number>;
   sum<T extends object>(collection: Collection<T>, field: string, where?: readonly Filter[]): Promise<number>;
   /**
-   * Runs `work` in one atomic transaction, with its reads before its writes (at most 500, 10 MiB on Firestore).
-   * `work` may run several times, so it must have no other effect.
-   * @throws Contention after repeated conflicts; the database's own error where the outcome is unknown
+   * Reads come before writes, of which there are at most 500 (10 MiB on Firestore). `work` may run several times, so it must have no other
+   * effect. @throws Contention after repeated conflicts; the database's own error where the outcome is unknown
    */
   transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R>;
-  /** Whether the database accepts writes now, as far as it can be known. */
+  /** As far as it can be known. */
   canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -117,7 +111,6 @@ export class StaleRevision extends Error {
 export class Contention extends Error {
   override name = "Contention";
 }
-/** The message holds the entry that `firestore.indexes.json` needs. */
 export class MissingIndex extends Error {
   override name = "MissingIndex";
 }
@@ -128,7 +121,6 @@ export class BadCursor extends Error {
 export class DocumentTooLarge extends Error {
   override name = "DocumentTooLarge";
 }
-/** A stored document no longer fits its schema; `id` says which. */
 export class MalformedDocument extends Error {
   override name = "MalformedDocument";
   readonly id: string;

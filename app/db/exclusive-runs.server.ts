@@ -1,8 +1,5 @@
-/** Runs transactions that had a conflict one after the other, per database of this process. */
-
 const lastRuns = new Map<string, Promise<unknown>>();
 
-/** Resolves once no run is in line. */
 export async function waitForExclusiveRuns(database: string): Promise<void> {
   for (let run = lastRuns.get(database); run; run = lastRuns.get(database)) await run;
 }

@@ -27,7 +27,6 @@ export interface StructuredQuery {
   limit?: { value: number };
 }
 
-/** Reads one document more than the limit. Null when nothing can match. */
 export function structuredQuery(query: NormalQuery, nameOf: (id: string) => string): StructuredQuery | null {
   const ordered = orderedQuery(query);
   if (!ordered) return null;
@@ -42,7 +41,6 @@ export function structuredQuery(query: NormalQuery, nameOf: (id: string) => stri
   };
 }
 
-/** The query without limit and cursor. Null when nothing can match. */
 export function orderedQuery(query: NormalQuery): StructuredQuery | null {
   const filtered = filteredQuery(query);
   if (!filtered) return null;
@@ -53,7 +51,6 @@ export function orderedQuery(query: NormalQuery): StructuredQuery | null {
   return { ...filtered, orderBy };
 }
 
-/** The collection and the conditions, for counts and sums. Null when nothing can match. */
 export function filteredQuery(query: NormalQuery): StructuredQuery | null {
   if (query.findsNothing) return null;
   const filters = [

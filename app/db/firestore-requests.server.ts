@@ -1,4 +1,4 @@
-/** Requests to one Firestore database. Only this layer retries, at most three times; the client library's retries are off. */
+/** Only this layer retries, at most three times; the client library's retries are off. */
 import { setTimeout as pause } from "node:timers/promises";
 import { v1 } from "firebase-admin/firestore";
 import type { StructuredQuery } from "./firestore-query.server.ts";
@@ -6,7 +6,7 @@ import type { FirestoreFields, WireFields, WireValue } from "./firestore-values.
 
 export interface FirestoreAddress {
   readonly projectId: string;
-  /** `host:port` of an emulator; without one, Google's own Firestore with the ambient credentials. */
+  /** `host:port`; without it, Google's Firestore with the ambient credentials. */
   readonly emulator?: string | undefined;
 }
 
@@ -20,7 +20,6 @@ export interface WireDocument {
   createTime: WireTime;
   updateTime: WireTime;
 }
-/** The first read of a transaction begins it; later reads name it. */
 export type ReadConsistency = { newTransaction: object } | { transaction: Uint8Array } | object;
 export interface WireWrite {
   update?: { name: string; fields: FirestoreFields };
@@ -47,9 +46,7 @@ export const maxRetries = 3;
 const firstPauseMs = 100;
 
 export interface Timeouts {
-  /** Limit of one request, which may wait for a lock. */
   readonly requestMs: number;
-  /** Limit of one call of the port with all its requests; a transaction counts with its repetitions. */
   readonly totalMs: number;
 }
 export const defaultTimeouts: Timeouts = { requestMs: 15_000, totalMs: 30_000 };
@@ -62,17 +59,16 @@ export function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error));
 }
 
-/** Whether Firestore may have carried out the request although it failed. */
+/** Firestore may have carried out the request although it failed. */
 export function mayHaveSucceeded(error: unknown): boolean {
   return codeOf(error) === status.unavailable || codeOf(error) === status.deadlineExceeded;
 }
 
-/** Waits a random time that doubles with each attempt, beginning at 50–100 ms. */
 export async function backOff(attempts: number): Promise<void> {
   await pause(firstPauseMs * 2 ** attempts * (0.5 + Math.random() / 2));
 }
 
-/** Milliseconds of `performance.now()`. Nothing begins after it. */
+/** A time of `performance.now()`, after which nothing begins. */
 export type Deadline = number;
 
 export function isPast(deadline: Deadline): boolean {
@@ -130,7 +126,7 @@ export class FirestoreRequests {
     return { ...this.#options, timeout: Math.min(this.#timeouts.requestMs, remainingMs) };
   }
 
-  /** Missing documents are left out, and the order is arbitrary. `fields` limits what is read. */
+  /** Missing documents are omitted, and the order is arbitrary. `fields` limits what is read. */
   async get(
     deadline: Deadline,
     names: readonly string[],
@@ -160,7 +156,6 @@ export class FirestoreRequests {
     );
   }
 
-  /** The number of documents, at most `upTo`, and the sum of a field's numbers. */
   async aggregate(
     deadline: Deadline,
     structuredQuery: StructuredQuery,
@@ -183,7 +178,7 @@ export class FirestoreRequests {
     return { count: result[0]!["count"]!, sum: result[0]!["sum"] };
   }
 
-  /** Resolves to the time of each write; null for a deletion of nothing. */
+  /** Resolves to the time of each write; null for a deletion of a missing document. */
   async commit(
     deadline: Deadline,
     writes: readonly WireWrite[],
@@ -197,7 +192,7 @@ export class FirestoreRequests {
     );
   }
 
-  /** Releases the transaction's locks early. Firestore releases them later anyway, so failures are ignored. */
+  /** Only releases locks early, so failures are ignored. */
   rollback(transaction: Uint8Array): void {
     this.#client
       .then((client) =>
@@ -232,7 +227,6 @@ async function openClient(projectId: string, emulator: string | undefined): Prom
   });
 }
 
-/** Reads a streamed answer to its end, with the transaction that it began. */
 async function collect<Item>(
   answers: AsyncIterable<unknown>,
   pick: (answer: Record<string, unknown>) => Item | null | undefined,

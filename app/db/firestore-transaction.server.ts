@@ -1,7 +1,4 @@
-/**
- * Transactions of Firestore, which locks what they read until they commit. After a conflict or an outage a transaction runs again as a whole,
- * holding this process's locks on what it was about to write. It isn't repeated where its commit may have succeeded.
- */
+/** Firestore locks what is read. Conflicts are repeated with locks of this process, but not if the commit may have succeeded. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { maxWrites } from "./document.ts";
 import {
@@ -37,7 +34,6 @@ import {
 } from "./firestore-writes.server.ts";
 import { DocumentLocks } from "./document-locks.server.ts";
 
-/** Runs a read by itself or within a transaction. `target` holds the documents' names, or the query. */
 export type ReadRunner = (
   read: (deadline: Deadline, consistency: ReadConsistency) => Promise<ReadResult<readonly WireDocument[]>>,
   target: { readonly names: readonly string[] } | { readonly query: object },
@@ -51,10 +47,7 @@ interface Engine {
     runRead: ReadRunner,
   ): Promise<(Stored<T> | null)[]>;
   readQuery<T extends object>(collection: Collection<T>, query: Query, runRead: ReadRunner): Promise<Page<T>>;
-  /**
-   * Stores all writes or none, in one request. Resolves to the revisions.
-   * @throws AlreadyExists, StaleRevision
-   */
+  /** Stores all writes or none, in one request. Resolves to the revisions. @throws AlreadyExists, StaleRevision */
   store(deadline: Deadline, writes: readonly PreparedWrite[], transaction?: Uint8Array): Promise<string[]>;
   readMarks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]>;
 }
@@ -63,9 +56,7 @@ const activeTransaction = new AsyncLocalStorage<true>();
 
 interface Conflict {
   readonly conflict: Error;
-  /** The id of the conflicting transaction, which gives its next run priority; null when it never began. */
   readonly previous: Uint8Array | null;
-  /** The documents and queries that may be in conflict. */
   readonly contended: readonly string[];
 }
 
@@ -100,7 +91,6 @@ async function attempt<R>(
     await tx.commit();
     return { result };
   } catch (error) {
-    // A failed read is the reason, even where `work` threw another error.
     const reason = tx.failure ?? error;
     const transactionId = await tx.rollback();
     if (isConflict(reason) && !tx.isOutcomeUnknown)
@@ -111,7 +101,6 @@ async function attempt<R>(
   }
 }
 
-/** Includes transactions that Firestore no longer knows. */
 function isConflict(error: unknown): error is Error {
   return (
     isTransient(error) ||
@@ -123,14 +112,12 @@ function isConflict(error: unknown): error is Error {
 
 class FirestoreTransaction implements Transaction {
   failure: unknown = null;
-  /** True when the commit may have succeeded, which nobody can tell. */
+  /** Nobody can tell whether the commit succeeded. */
   isOutcomeUnknown = false;
   readonly #db: Engine;
   readonly #deadline: Deadline;
   readonly #locks = new DocumentLocks();
-  /** The documents that it read, by name; null for an absent one. */
   readonly #readDocuments = new Map<string, WireDocument | null>();
-  /** Names of documents and queries as JSON that it requested, whether or not they were answered. */
   readonly #requested = new Set<string>();
   readonly #writes: PreparedWrite[] = [];
   readonly #mark = newMark();
@@ -144,12 +131,11 @@ class FirestoreTransaction implements Transaction {
     this.#previous = previous;
   }
 
-  /** Waits for this process's locks on the documents and queries. */
   lock(contended: readonly string[]): Promise<void> {
     return this.#locks.acquire(contended, this.#remainingMs());
   }
 
-  /** Documents that it was about to write, and its queries; everything requested if it wrote nothing. */
+  /** A transaction without writes contends for everything it requested. */
   contended(): string[] {
     if (!this.#writes.length) return [...this.#requested];
     return [...this.#writes.map(nameOf), ...[...this.#requested].filter((target) => target.startsWith("{"))];
@@ -207,7 +193,6 @@ class FirestoreTransaction implements Transaction {
     }
   }
 
-  /** Resolves to the transaction's id; null when it never began. */
   async rollback(): Promise<Uint8Array | null> {
     const transactionId = await Promise.resolve(this.#transactionId).catch(() => null);
     if (transactionId) this.#db.requests.rollback(transactionId);

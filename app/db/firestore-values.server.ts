@@ -1,6 +1,4 @@
-/**
- * Converts JSON to Firestore's values and back. Arrays within arrays and field names that Firestore refuses are escaped by a "~".
- */
+/** Arrays within arrays and field names that Firestore refuses are escaped by a "~". */
 export type FirestoreValue =
   | { nullValue: "NULL_VALUE" }
   | { booleanValue: boolean }
@@ -9,7 +7,6 @@ export type FirestoreValue =
   | { stringValue: string }
   | { arrayValue: { values: FirestoreValue[] } }
   | { mapValue: { fields: FirestoreFields } }
-  /** A document's name, in cursors only. */
   | { referenceValue: string };
 export type FirestoreFields = Record<string, FirestoreValue>;
 
@@ -25,7 +22,7 @@ export interface WireValue {
 }
 export type WireFields = Record<string, WireValue>;
 
-/** A field in every document with its write mark. Document fields are never stored by this name. */
+/** Every document has it, with the mark of its last write. Document fields are never stored by this name. */
 export const writeField = "~write";
 const nestedArrayField = "~array";
 
@@ -101,7 +98,6 @@ function fromName(name: string): string {
   return name.startsWith("~") ? name.slice(1) : name;
 }
 
-/** Converts a path of the port, such as `place.city`. */
 export function toPath(field: string): string {
   return field
     .split(".")

@@ -1,7 +1,3 @@
-/**
- * Writes as Firestore takes them. A revision is the time of Firestore's last update. Every write stores a random mark, so that writing the same
- * content is an update too, and a write whose answer was lost can be recognised.
- */
 import { randomBytes } from "node:crypto";
 import { toReadBack, parseForStorage, requireId, requireSize } from "./document.ts";
 import { AlreadyExists, type Collection, type Precondition, StaleRevision } from "./documents.ts";
@@ -23,7 +19,6 @@ export interface PreparedWrite {
   readonly expectedRevision: string | null | undefined;
   readonly mark: string | null;
   readonly schema: unknown;
-  /** The document as read back; null when it must be read. */
   readonly readBack: object | null;
 }
 
@@ -45,7 +40,6 @@ interface WriteToPrepare<T> {
   readonly mark: string;
 }
 
-/** @throws DocumentTooLarge, ZodError */
 export function prepareWrite<T extends object>(
   requests: FirestoreRequests,
   collection: Collection<T>,
@@ -109,10 +103,7 @@ export function nameOf({ wire }: PreparedWrite): string {
   return wire.update?.name ?? wire.delete!;
 }
 
-/**
- * Whether writes of one commit without an answer were stored, judged by their documents before (null: absent; missing: not read) and after it.
- * Null when nobody can tell, because others have written there since.
- */
+/** Null when nobody can tell, because others have written there since. @param before null: absent; missing: not read */
 export function wereCommitted(
   writes: readonly PreparedWrite[],
   before: ReadonlyMap<string, WireDocument | null>,

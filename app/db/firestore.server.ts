@@ -1,4 +1,3 @@
-/** The document port on Firestore. Documents are stored as native maps of their JSON, so Firestore's own indexes serve their queries. */
 import { QueryCoverage } from "./query-coverage.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
 import { documentBytes, isId, readStored } from "./document.ts";

@@ -5,8 +5,7 @@ const alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwx
 const timeLength = 7;
 
 /**
- * Sixteen URL-safe characters: 7 for the current milliseconds (until 2109), and 54 random bits.
- * Sequential ids keep new documents together in SQLite's indexes. Firestore accepts some 500 a second of them per collection.
+ * 7 characters of milliseconds (until 2109) and 54 random bits. SQLite indexes like sequential ids; Firestore takes 500 of them a second.
  */
 export function newId(): string {
   let time = "";
@@ -20,7 +19,6 @@ export function newId(): string {
   );
 }
 
-/** The same id for the same parts, for documents that must exist only once. */
 export function derivedId(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest().subarray(0, 12).toString("base64url");
 }

@@ -1,9 +1,7 @@
 /**
- * Checks whether the index list covers a query, by Firestore's rules, for both engines:
- * - every field has its own index unless a field override says otherwise (a field inherits its map's override);
- * - filters by equality alone merge those;
- * - equality with an order, or an order by several fields, needs composites, which hold some of the equal fields and then exactly the query's
- *   order; composites of one order are merged when together they hold all equal fields;
+ * Checks by Firestore's rules, for both engines, whether the index list covers a query:
+ * - every field has an index, which filters by equality merge, unless a field override says otherwise (fields inherit their map's override);
+ * - other queries need composites of some equal fields and then exactly the query's order; composites of one order are merged;
  * - `in` counts as equality, and so does `array-contains` where an index declares the field so.
  */
 import { z } from "zod";
@@ -48,7 +46,6 @@ export function compositesOf(list: IndexList, collection: string): CompositeInde
   return list.indexes.filter((index) => index.collectionGroup === collection);
 }
 
-/** Top-level fields without any index: large ones. */
 export function exemptedFields(list: IndexList, collection: string): string[] {
   return list.fieldOverrides
     .filter(
@@ -65,7 +62,6 @@ export function singleFields(list: IndexList, collection: string): string[] {
     .map((entry) => entry.fieldPath);
 }
 
-/** Fields that the list indexes by their elements. */
 export function arrayFields(list: IndexList, collection: string): string[] {
   const inComposites = compositesOf(list, collection).flatMap(({ fields }) =>
     fields.filter((field) => field.arrayConfig),

@@ -1,10 +1,8 @@
-/** Queries with conditions that no index can hold. */
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** A page may stay short after so many rounds, although it has a next one. */
 const maxRounds = 10;
 
-/** Leaves out documents that don't match, and fills the page from those that follow. */
+/** Omits documents that don't match, and fills the page from the following ones. */
 export async function queryMatching<T extends object>(
   reader: Reader,
   collection: Collection<T>,

@@ -1,14 +1,12 @@
-/** Refuses queries that the index list doesn't cover. Each shape of query is checked once. */
 import { channel } from "node:diagnostics_channel";
 import { type Coverage, coverageOf, type IndexList } from "./indexes.ts";
 import type { NormalQuery } from "./query.server.ts";
 
-/** Published when a shape of query is first checked. */
 export interface QueryShape extends Coverage {
   readonly collection: string;
 }
 
-/** `node:diagnostics_channel` that reports which indexes are used. */
+/** Reports which indexes are used, by `node:diagnostics_channel`. */
 export const queryShapesChannel = "store-qc:query-shapes";
 const shapes = channel(queryShapesChannel);
 
@@ -20,7 +18,6 @@ export class QueryCoverage {
     this.#list = list;
   }
 
-  /** @throws MissingIndex */
   requireIndex(query: NormalQuery): void {
     const shape = `${query.collection} ${query.equal.map(([field]) => field).join()} ${query.anyOf?.field} ${query.contains?.field} ${query.orders.join()}`;
     if (this.#checkedShapes.has(shape)) return;

@@ -1,8 +1,7 @@
-/** Queries for all documents, and for more values of one field than a query takes. */
 import { turn } from "#app/turn.ts";
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** Yields all documents of a query, `limit` at a time. SQLite blocks the thread, so other requests run between two pages. */
+/** SQLite blocks the thread, so other requests run between two pages. */
 export async function* queryPages<T extends object>(
   reader: Reader,
   collection: Collection<T>,

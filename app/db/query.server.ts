@@ -1,4 +1,3 @@
-/** A query in the canonical form that both adapters translate, checked and with its cursor read. */
 import { createHash } from "node:crypto";
 import { isId } from "./document.ts";
 import { BadCursor, type Collection, type Order, type Query, type Stored, type Value } from "./documents.ts";
@@ -14,7 +13,6 @@ interface Range {
   readonly upper: readonly Bound[];
 }
 
-/** The last document of a page, as a cursor holds it: its values of the ordering fields, and its id. */
 export interface CursorPosition {
   readonly keys: readonly Value[];
   readonly id: string;
@@ -26,21 +24,19 @@ export interface NormalQuery {
   readonly anyOf: { readonly field: string; readonly values: readonly Value[] } | null;
   readonly contains: { readonly field: string; readonly value: Value } | null;
   readonly range: Range | null;
-  /** The range's field comes first, even where the query left it out. Fields compared by `==` are dropped. */
+  /** The range's field comes first. Fields compared by `==` are dropped. */
   readonly orders: readonly Order[];
-  /** Order of ids among documents with equal keys. */
   readonly idDirection: "asc" | "desc";
   readonly limit: number;
   readonly after: CursorPosition | null;
   /** True when it compares with a string longer than an index holds. */
   readonly findsNothing: boolean;
-  /** Identifies the query in cursors, on any page. */
   readonly digest: string;
 }
 
 const maxLimit = 1000;
 const maxAnyOf = 30;
-/** Bytes of the longest string that Firestore indexes. */
+/** Longest string that Firestore indexes. */
 const maxIndexedBytes = 1499;
 const fieldPath = /^[A-Za-z_][\w-]*(\.[\w-]+)*$/;
 const rangeSides = {
@@ -50,7 +46,6 @@ const rangeSides = {
   ">=": ["lower", true],
 } as const;
 
-/** @throws BadCursor for a cursor of another query; Error for a query that neither engine can answer */
 export function normaliseQuery(collection: string, query: Query): NormalQuery {
   const equal: [string, Value][] = [];
   const range: { field: string; lower: Bound[]; upper: Bound[] } = { field: "", lower: [], upper: [] };
@@ -115,7 +110,7 @@ export function writeCursor(query: NormalQuery, last: CursorPosition): string {
   return Buffer.from(JSON.stringify([query.digest, last.keys, last.id])).toString("base64url");
 }
 
-/** A cursor to what follows the document, which needn't be the last of its page. Reads nothing. */
+/** The document needn't be the last of its page. Reads nothing. */
 export function cursorAfter<T extends object>(
   collection: Collection<T>,
   query: Omit<Query, "cursor">,
@@ -125,7 +120,6 @@ export function cursorAfter<T extends object>(
   return writeCursor(normal, { keys: keysOf(normal, data), id });
 }
 
-/** The document's values of the ordering fields. */
 export function keysOf(query: NormalQuery, data: object): Value[] {
   const at = (inner: unknown, name: string) => (inner as Record<string, unknown> | undefined)?.[name];
   return query.orders.map(([field]) => field.split(".").reduce<unknown>(at, data) as Value);
@@ -170,7 +164,7 @@ export function kindOf(value: Value): keyof typeof rank {
   return value === null ? "null" : (typeof value as "boolean" | "number" | "string");
 }
 
-/** Compares in both engines' order: null, false, true, numbers, then strings by their UTF-8 bytes. */
+/** In both engines' order: null, false, true, numbers, then strings by their UTF-8 bytes. */
 export function compareValues(a: Value, b: Value): number {
   const byKind = rank[kindOf(a)] - rank[kindOf(b)];
   if (byKind || a === null || b === null) return byKind;

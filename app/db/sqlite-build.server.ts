@@ -1,7 +1,4 @@
-/**
- * Creates what the index list needs: tables, columns, indexes and the tables of array elements. It runs while the database is being opened.
- * Each piece is committed by itself, so an interrupted start goes on with what is missing.
- */
+/** Each piece is committed by itself, so an interrupted start continues with what is missing. */
 import type { DatabaseSync } from "node:sqlite";
 import {
   type CompositeIndex,
@@ -23,20 +20,18 @@ import {
   unfinishedTable,
 } from "./sqlite-tables.server.ts";
 
-/** Building is reported for collections of at least so many documents. */
+/** Building is reported for larger collections only. */
 const reportedFrom = 10_000;
-/** Rows of documents whose elements are stored in one piece. */
+/** Elements of so many documents are stored in one piece. */
 const elementRowsPerPiece = 100_000;
 /** Pieces share a transaction for so long. */
 const transactionMs = 500;
 
-/** The fields that each collection kept in `large` when it was last opened. */
 const largeFieldsTable = `"_large-fields"`;
 
 interface BuildTools {
   readonly db: DatabaseSync;
   readonly transaction: (work: () => void) => void;
-  /** Reports a piece that takes long, before it begins. */
   readonly report: (line: string) => void;
 }
 
@@ -59,7 +54,7 @@ export function buildSchema(list: IndexList, tools: BuildTools): void {
   db.exec("PRAGMA temp_store = MEMORY");
 }
 
-/** Each step builds a missing piece, and yields whether it was reported. Another process may build pieces meanwhile, so each is looked up late. */
+/** Another process may build pieces meanwhile, so each is looked up late. Yields whether a piece was reported. */
 function* buildPieces(list: IndexList, tools: BuildTools): Generator<boolean, void> {
   const { db } = tools;
   db.exec(`CREATE TABLE IF NOT EXISTS ${largeFieldsTable} ("collection" TEXT PRIMARY KEY, "fields" TEXT NOT NULL)`);
@@ -137,7 +132,7 @@ function* buildElements({ db, report }: BuildTools, collection: string, field: s
   }
 }
 
-/** Moves fields that are no longer exempted back from `large`. Newly exempted fields move when their documents are written. */
+/** Newly exempted fields move to `large` when their documents are written. */
 function restoreIndexedFields(db: DatabaseSync, collection: string, large: readonly string[]): void {
   const row = db.prepare(`SELECT "fields" FROM ${largeFieldsTable} WHERE "collection" = ?`).get(collection) as
     | { fields: string }
@@ -168,7 +163,6 @@ function indexNames(db: DatabaseSync, collection: string): string[] {
   return rows.map(({ name }) => name);
 }
 
-/** The collection's number of documents; 0 where they are too few to matter. */
 function countIfLarge(db: DatabaseSync, collection: string): number {
   const table = quote(collection);
   if (!db.prepare(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ${reportedFrom - 1}`).get()) return 0;
@@ -181,8 +175,8 @@ interface Index {
 }
 
 /**
- * The collection's indexes by name. The first composite that begins with a field covers all documents, for queries by that field alone.
- * The others are marked by ! and cover only documents that have the last field, which orders all their queries (a draft has no score).
+ * A field has one composite of all documents; others, marked by !, omit documents without their last field, such as drafts without a
+ * score.
  */
 function indexesOf(list: IndexList, collection: string): Map<string, Index> {
   const composites = compositesOf(list, collection);
@@ -203,8 +197,8 @@ function indexesOf(list: IndexList, collection: string): Map<string, Index> {
 }
 
 /**
- * SQLite reads an index both ways and leading ascending fields are usually compared by equality, so only the later fields' directions relative
- * to the last matter. Where Firestore merges composites of one order, SQLite walks one, which therefore also holds the others' equal fields.
+ * SQLite reads an index both ways, so only directions relative to the last field matter. It can't merge indexes: one holds all equal
+ * fields.
  */
 function compositeIndex(
   collection: string,

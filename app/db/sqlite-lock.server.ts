@@ -1,16 +1,15 @@
-/** Waiting for another process's write to end: only one can write at a time. */
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Contention } from "./documents.ts";
 import { isBusy } from "./sqlite-errors.server.ts";
 
 const pollMs = 50;
-/** Longest wait of a write, as on Firestore. */
+/** As on Firestore. */
 const maxWaitMs = 30_000;
-/** A waiting start reports it after the first time, and then at each interval of the second. */
+/** The first report comes sooner. */
 const [firstReportMs, reportMs] = [1000, 60_000];
 
-/** Runs `work` in a transaction, which is rolled back if it throws. */
+/** Rolled back if `work` throws. */
 export function writeTransaction<R>(db: DatabaseSync, work: () => R): R {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -23,7 +22,7 @@ export function writeTransaction<R>(db: DatabaseSync, work: () => R): R {
   }
 }
 
-/** Runs `work`, blocking while the database is busy. Only for the start of a process. */
+/** Blocks. Only for the start of a process. */
 export function retryWhileBusy<R>(path: string, work: () => R, report: (line: string) => void): R {
   for (let next = performance.now() + firstReportMs; ;) {
     try {
@@ -39,7 +38,7 @@ export function retryWhileBusy<R>(path: string, work: () => R, report: (line: st
   }
 }
 
-/** Lets writes wait together while another process writes, without blocking the thread. */
+/** Writes wait together while another process writes, without blocking the thread. */
 export class WriteQueue {
   readonly #db: DatabaseSync;
   #whenFree: Promise<void> | null = null;
@@ -48,7 +47,7 @@ export class WriteQueue {
     this.#db = db;
   }
 
-  /** Runs `work`, which stores nothing when the database is busy, until it isn't. @throws Contention after the longest wait */
+  /** `work` must store nothing when the database is busy. @throws Contention after the longest wait */
   async run<R>(work: () => R | Promise<R>): Promise<R> {
     const until = performance.now() + maxWaitMs;
     for (;;) {

@@ -15,7 +15,7 @@ export interface Sql {
   readonly values: readonly (number | string)[];
 }
 
-/** Which index finds an array's element: the table of elements, the query's order, or none where there is no such table. */
+/** "documents" is a scan, where no table of elements exists. */
 export type ContainsBy = "elements" | "order" | "documents";
 
 export interface SqlContext {
@@ -23,7 +23,6 @@ export interface SqlContext {
   readonly tables: SqliteTables;
 }
 
-/** Selects rows of [id, revision, keys of the orders…], one more than the limit. */
 export function selectSql(query: NormalQuery, context: SqlContext): Sql {
   const keys = query.orders.map(([field], i) => `, ${context.tables.field(query.collection, field)} AS k${i}`);
   const orderBy = [...query.orders.map(([, direction], i) => `k${i} ${direction}`), `id ${query.idDirection}`].join(
@@ -39,7 +38,7 @@ export function selectSql(query: NormalQuery, context: SqlContext): Sql {
   return { text: `${arms.join(" UNION ALL ")} ORDER BY ${orderBy} LIMIT ?`, values: [...values, query.limit + 1] };
 }
 
-/** Selects one row: the number of documents, and the sum of the field's numbers if there is one. */
+/** The sum of the field's numbers is optional. */
 export function aggregateSql(query: NormalQuery, field: string | null, context: SqlContext): Sql {
   // Keys of numbers lie between those of booleans and of strings.
   const key = field !== null && context.tables.field(query.collection, field);
@@ -53,7 +52,7 @@ export function aggregateSql(query: NormalQuery, field: string | null, context: 
   return { text: `SELECT sum(n), total(s) FROM (${arms.join(" UNION ALL ")})`, values };
 }
 
-/** Selects one row: the number of documents, at most `upTo`. */
+/** Counts at most `upTo`. */
 export function countSql(query: NormalQuery, upTo: number, context: SqlContext): Sql {
   const arms = (query.anyOf?.values ?? [undefined]).map((value) => filterSql(query, value, context));
   const rows = arms.map(({ text }) => `SELECT 1 ${text}`).join(" UNION ALL ");
@@ -63,7 +62,6 @@ export function countSql(query: NormalQuery, upTo: number, context: SqlContext):
   };
 }
 
-/** FROM and WHERE, for one of the values of `in`. */
 function filterSql(query: NormalQuery, anyValue: Value | undefined, { containsBy, tables }: SqlContext): Sql {
   const key = (field: string) => tables.field(query.collection, field);
   const conditions: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * The layout of documents in SQLite. Each collection has a table: `data` is the document as JSON, except its large (exempted) fields, which are in
- * `large`, so that changing only those touches no index. Indexed fields are virtual columns named by their path. Indexed array fields have a
- * table COLLECTION:FIELD of their elements, which triggers maintain.
+ * `data` is the JSON without exempted fields, which are in `large`, so that changing those touches no index. Indexed fields are virtual
+ * columns.
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Value } from "./documents.ts";
@@ -11,7 +10,7 @@ const nullKey = -Infinity;
 const falseKey = -(2 ** 63);
 const trueKey = falseKey + 1024;
 
-/** The value in index columns, so that SQLite sorts it as the port does. Absent fields are NULL. */
+/** Sorts in SQLite as the port does. Absent fields are NULL. */
 export function toKey(value: Value): number | string {
   return value === null ? nullKey : value === false ? falseKey : value === true ? trueKey : value;
 }
@@ -27,7 +26,6 @@ export const kindBounds = {
   string: { lower: { op: ">=", key: "" }, upper: null },
 } as const;
 
-/** SQL of the lowest key of a present field. */
 export const lowestKey = "-9e999";
 
 function keySql(type: string, value: string): string {
@@ -39,7 +37,7 @@ function fieldSql(data: string, field: string): string {
   return keySql(`json_type(${data}, ${path})`, `json_extract(${data}, ${path})`);
 }
 
-/** SQL of the keys and ids of an array field's elements, without duplicates: of one row, or of all rows of `from`. */
+/** Without duplicates; of one row, or of all rows of `from`. */
 export function elementsSql(field: string, row: string, from = ""): string {
   const path = jsonPath(field);
   return `SELECT DISTINCT ${keySql("e.type", "e.atom")}, ${row}."id" FROM ${from} json_each(${row}."data", ${path}) AS e WHERE json_type(${row}."data", ${path}) = 'array' AND e.type NOT IN ('object', 'array')`;
@@ -64,7 +62,7 @@ export function jsonPath(field: string): string {
     .join("")}'`;
 }
 
-/** Tables of elements that aren't complete yet, with the last row of documents that is in them. */
+/** Incomplete tables of elements, with the last row of documents that they include. */
 export const unfinishedTable = `"_unfinished"`;
 const collectionName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -96,7 +94,6 @@ export function hasTable(db: DatabaseSync, name: string): boolean {
   return db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 }
 
-/** The tables of a running process. It creates only those of collections that the index list doesn't name. */
 export class SqliteTables {
   readonly #db: DatabaseSync;
   readonly #list: IndexList;
@@ -109,7 +106,7 @@ export class SqliteTables {
     this.#list = list;
   }
 
-  /** Creates the collection's table if it is missing; returns its large fields. */
+  /** Returns the collection's large fields. */
   ensure(collection: string): readonly string[] {
     const cached = this.#large.get(collection);
     if (cached) return cached;
@@ -119,7 +116,7 @@ export class SqliteTables {
     return large;
   }
 
-  /** SQL of a field's key in the row `d`: its column, or the document where it has none. */
+  /** The field's column, or the document where it has none. */
   field(collection: string, field: string): string {
     let columns = this.#columns.get(collection);
     if (!columns) this.#columns.set(collection, (columns = new Set(columnsOf(this.#db, collection))));
@@ -137,8 +134,7 @@ export class SqliteTables {
   }
 
   /**
-   * Suspends the elements' triggers while many documents are added, because elements cost as much as all indexes. Call the returned function in
-   * the same transaction to store the elements of what was added. Nothing of the collection may be deleted in between.
+   * Triggers cost as much as all indexes. Call the returned function in the same transaction, and delete nothing of the collection before.
    */
   deferElements(collection: string): () => void {
     const triggers = this.#db

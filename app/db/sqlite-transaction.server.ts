@@ -1,7 +1,4 @@
-/**
- * Optimistic transactions: reads are recorded, and the commit, one synchronous step, stores the writes only if all reads still hold. After a
- * conflict the transaction runs again exclusively: others in this process delay their commits meanwhile.
- */
+/** The commit stores the writes only if all reads still hold. After a conflict it runs again while others in this process wait. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { maxWrites } from "./document.ts";
@@ -24,12 +21,11 @@ interface Engine {
     id: string,
   ): { stored: Stored<T> | null; read: RecordedRead };
   queryRecorded<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; read: RecordedRead };
-  /** @param precedingWrites how many writes of its transaction came before it */
+  /** @param precedingWrites of the same transaction */
   prepareWrite<T extends object>(collection: Collection<T>, write: WriteToPrepare<T>, precedingWrites: number): Write;
   prepareDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write;
-  /** Stores the writes if all reads still hold; otherwise stores nothing and returns false. */
   commit(reads: readonly RecordedRead[], writes: readonly Write[]): boolean;
-  /** As `commit`, in one batch with other pending commits. */
+  /** Batched with other pending commits. */
   commitInBatch(reads: readonly RecordedRead[], writes: readonly Write[]): Promise<boolean>;
 }
 
@@ -64,7 +60,6 @@ async function attempt<R>(
     try {
       result = await work(tx);
     } catch (error) {
-      // The error may come from reads that never held together: then the transaction runs again.
       if (!db.commit(tx.reads, [])) return null;
       throw error;
     }

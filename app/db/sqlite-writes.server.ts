@@ -1,10 +1,9 @@
-/** Prepared writes of the SQLite adapter, and the reads they depend on. */
 import { randomFillSync } from "node:crypto";
 import { toReadBack, parseForStorage, mayBeTooLarge, requireId, requireSize } from "./document.ts";
 import type { Collection, Precondition } from "./documents.ts";
 import type { NormalQuery } from "./query.server.ts";
 
-/** A read of a transaction: a document's revision (null: absent), or the rows of a query as JSON. */
+/** A null revision means absent; `rows` is JSON. */
 export type RecordedRead =
   | { collection: string; id: string; revision: string | null }
   | { query: NormalQuery; rows: string };
@@ -17,7 +16,6 @@ export type Write =
       large: string | null;
       expected: string | undefined;
       schema: unknown;
-      /** The document as read back; undefined when it isn't cached. */
       readBack: object | undefined;
     }
   | { kind: "delete"; collection: string; id: string; expected: string | undefined };
@@ -27,7 +25,7 @@ export interface PendingCommit {
   readonly writes: readonly Write[];
 }
 
-/** A transaction that creates so many documents of a collection stores their elements in bulk. */
+/** Larger transactions store elements in bulk. */
 const bulkSize = 100;
 
 export interface WriteToPrepare<T> {
@@ -37,7 +35,6 @@ export interface WriteToPrepare<T> {
   readonly expected?: Precondition | undefined;
 }
 
-/** @throws ZodError, DocumentTooLarge */
 export function prepareSqliteWrite<T extends object>(
   collection: Collection<T>,
   { kind, id, data, expected }: WriteToPrepare<T>,
@@ -73,7 +70,6 @@ function jsonOf(document: object): string {
   return json.replace(/\\(ud[89a-f][\da-f]{2}|.)/g, (escape) => (escape.length > 2 ? "\ufffd" : escape));
 }
 
-/** Collections in which the writes create many documents and delete none. */
 export function bulkAddedCollections(writes: readonly Write[]): string[] {
   if (writes.length < bulkSize) return [];
   const added = new Map<string, number>();
@@ -85,7 +81,7 @@ export function bulkAddedCollections(writes: readonly Write[]): string[] {
 const random = Buffer.alloc(6 * 1024);
 let usedBytes = random.length;
 
-/** Forty-eight random bits, from a buffer that is filled at once. */
+/** Forty-eight random bits. */
 export function newRevision(): number {
   if (usedBytes >= random.length) {
     randomFillSync(random);

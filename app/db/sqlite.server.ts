@@ -1,4 +1,4 @@
-/** The document port on SQLite: one file, which several processes can open. */
+/** Several processes can open the file. */
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CommitBatcher } from "./commit-batcher.server.ts";
@@ -52,23 +52,22 @@ import {
 type Row = readonly (string | number | null)[];
 export const databaseFileName = "store-qc.sqlite";
 
-/** Up to so many matches of an array element are read and sorted; above, the order's index is walked. */
+/** Up to so many matches of an array element are sorted; above, the order's index is walked. */
 const maxSortedElements = 1000;
 const maxStatements = 500;
-/** Later writes of a transaction are cached only if they were before: bulk writes are rarely read soon. */
+/** Later writes are cached only if they were before: bulk writes are rarely read soon. */
 const maxCachedWrites = 20;
-/** SQLite blocks the thread for at most so long while another process writes. */
+/** SQLite blocks the thread at most so long while another process writes. */
 const lockTimeoutMs = 100;
 /** Size to which SQLite truncates its write-ahead log. */
 const maxLogBytes = 64 * 1024 * 1024;
 const commitsPerCheck = 5000;
 
 export interface SqliteDocuments extends Documents {
-  /** Copies a consistent state of the database to a new file, while it is written to. */
   backup(to: string): Promise<void>;
 }
 
-/** @param minFreeBytes bytes that must be free on the disk for `canWrite` */
+/** @param minFreeBytes for `canWrite` */
 export function openSqlite(path: string, indexes: IndexList, minFreeBytes?: number): SqliteDocuments {
   return new Sqlite(path, indexes, minFreeBytes);
 }
@@ -184,7 +183,7 @@ class Sqlite implements SqliteDocuments {
     this.#db.close();
   }
 
-  /** Reads within a transaction, with the record that its commit checks. */
+  /** The commit checks the record of the read. */
   readRecorded<T extends object>(
     collection: Collection<T>,
     id: string,
@@ -248,7 +247,7 @@ class Sqlite implements SqliteDocuments {
     return this.#writeQueue.run(() => this.#write([write], () => this.#apply(write)));
   }
 
-  /** Returns the new revision; "" for a deletion. */
+  /** "" for a deletion. */
   #apply(write: Write): string {
     const { collection, id, expected } = write;
     const table = quote(collection);
@@ -278,7 +277,7 @@ class Sqlite implements SqliteDocuments {
     return this.#remember(write, revision);
   }
 
-  /** Caches the document under a revision that nobody finds unless the write is committed. */
+  /** Cached under a revision that nobody finds unless the write is committed. */
   #remember(
     { collection, id, data, large, schema, readBack }: Exclude<Write, { kind: "delete" }>,
     number: number,
@@ -417,7 +416,6 @@ class Sqlite implements SqliteDocuments {
     }
   }
 
-  /** Writes so many bytes and frees them again. */
   #tryFilling(bytes: number): void {
     this.#atomically("BEGIN IMMEDIATE", () => {
       this.#db.exec(

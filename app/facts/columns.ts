@@ -3,7 +3,6 @@ import type { Kind, Numbers } from "./kinds.ts";
 export type AnyKind = Kind<unknown, Numbers, unknown>;
 type ListedKinds = Readonly<Record<string, AnyKind>>;
 
-/** A column of lists, whose entries have these columns. */
 export interface List<Of extends ListedKinds = ListedKinds> {
   readonly list: Of;
 }
@@ -12,24 +11,22 @@ export function list<const Of extends ListedKinds>(of: Of): List<Of> {
   return { list: of };
 }
 
-/** Columns by name, in their order in a row; lists come last. */
+/** In their order in a row; lists come last. */
 export type ColumnKinds = Readonly<Record<string, AnyKind | List>> & { store: AnyKind; day: AnyKind };
 
 type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value } } ? Value : never;
 type NumbersOf<K> = K extends { readonly column: new (numbers: readonly number[]) => infer Column } ? Column : never;
 type EntryOf<K> = K extends { entries?(shard: never): readonly (infer Entry)[] } ? Entry : never;
 
-/** A row by column, of any kind. */
 export type Row = Readonly<Record<string, unknown>> & { readonly key: string };
 
-/** A row by column. */
 export type RowOf<K> = { readonly key: string } & {
   readonly [N in keyof K]: K[N] extends List<infer Of>
     ? readonly { readonly [Inner in keyof Of]: ValueOf<Of[Inner]> }[]
     : ValueOf<K[N]>;
 };
 
-/** The values that the numbers of each column stand for. */
+/** For columns that store numbers as indexes of these values. */
 type Words<K> = { readonly [N in keyof K as [EntryOf<K[N]>] extends [never] ? never : N]: readonly EntryOf<K[N]>[] };
 
 /** Row r has the entries from `from[r]` up to `from[r + 1]`. */
@@ -38,18 +35,15 @@ type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
   readonly dictionary: Words<Of>;
 };
 
-/** The rows of a shard with any columns. */
 export interface Rows {
-  /** YYYY-MM. */
   readonly month: string;
   readonly count: number;
-  /** Approximate memory. */
   readonly bytes: number;
   key(row: number): string;
   row(row: number): Row;
 }
 
-/** The rows of a shard by column: `store[row]` is an index into `dictionary.store`. */
+/** `store[row]` is an index into `dictionary.store`. */
 export type Columns<K> = {
   readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
 } & Omit<Rows, "row"> & {

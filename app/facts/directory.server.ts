@@ -26,7 +26,7 @@ export function isSameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): b
   return a !== undefined && shape(a) === shape(b);
 }
 
-/** Reads what changing these entries needs, and returns a function that writes them. Null removes an entry. One call per kind and transaction. */
+/** Returns a function that writes; null removes an entry. One call per kind and transaction. */
 export async function prepareEntries(
   tx: Transaction,
   kind: DirectoryKind,
@@ -50,7 +50,7 @@ export async function prepareEntries(
   };
 }
 
-/** Reads the list of areas, and returns a function that adds `names` and removes `emptied`, which no store has any more. */
+/** Returns a function that adds `names` and removes `emptied`, which no store has any more. */
 export async function prepareAreas(
   tx: Transaction,
   names: readonly string[],
@@ -66,10 +66,10 @@ export async function prepareAreas(
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** The last directory of each kind, cached by the revisions of its documents, because many pages need thousands of entries. */
+/** Cached by the revisions of its documents, because many pages need thousands of entries. */
 const cached = new Map<DirectoryKind, { readonly version: string; readonly entries: Entries }>();
 
-/** Reads all entries of a kind by id, with one read per shard. The same map is returned while nothing changes. */
+/** One read per shard. The same map is returned while nothing changes. */
 export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Entries> {
   const shards = await reader.getMany(
     directory,
@@ -83,7 +83,6 @@ export async function readDirectory(reader: Reader, kind: DirectoryKind): Promis
   return entries;
 }
 
-/** Marks people whose names are equal apart from case and accents. */
 function markNamesakes(entries: readonly (readonly [string, DirectoryEntry])[]): Entries {
   const textOf = ({ name }: DirectoryEntry) => fold(typeof name === "string" ? name : name.en);
   const byName = groupBy(entries, ([, entry]) => textOf(entry));
@@ -96,7 +95,6 @@ function markNamesakes(entries: readonly (readonly [string, DirectoryEntry])[]):
   );
 }
 
-/** Reads the existing entries of these ids, with one read per shard that has any of them. */
 export async function readEntries(
   reader: Reader,
   kind: DirectoryKind,

@@ -1,13 +1,10 @@
-/**
- * The directory: the few facts about all stores, managers, users and templates that reports, filters and lists need, in a handful of documents.
- * It is written in the transaction that changes the source.
- */
+/** Copies of the few facts that reports and lists need of all stores, managers, users and templates, written with their source. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";
 
-/** Documents of each kind: 5,000 stores are 16 documents of about 30 kB. */
+/** 5,000 stores are 16 documents of about 30 kB. */
 export const directoryShards = { stores: 16, managers: 4, users: 4, templates: 1 } as const;
 export type DirectoryKind = keyof typeof directoryShards;
 
@@ -16,10 +13,10 @@ const entrySchema = z.object({
   name: z.union([z.string(), textSchema]),
   status: z.string(),
   area: z.string().optional(),
-  /** The day when a store opened or, if unknown, was added; and the day when it closed. */
+  /** The day when a store opened, or was added here; and the day when it closed. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** Former closures of a store; the last day isn't part of one. */
+  /** The last day isn't part of a closure. */
   closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).optional(),
   tags: z.array(z.string()).optional(),
   category: z.string().optional(),
@@ -27,20 +24,18 @@ const entrySchema = z.object({
   handle: z.string().optional(),
 });
 export type DirectoryEntry = z.infer<typeof entrySchema> & {
-  /** Whether another entry has the same name. */
   readonly hasNamesake?: boolean;
 };
 
-/** The name in the reader's language, with the handle if another entry has the same name; "" without an entry. */
+/** With the handle if another entry has the same name; "" without an entry. */
 export function nameOfEntry(entry: DirectoryEntry | undefined): string {
   if (entry === undefined) return "";
   const name = typeof entry.name === "string" ? entry.name : say(entry.name);
   return entry.hasNamesake && entry.handle ? `${name} (${entry.handle})` : name;
 }
 
-/** Keyed `KIND.SHARD`. */
 export const directory = collection("directory", z.object({ entries: z.record(z.string(), entrySchema) }), {
   shared: true,
 });
-/** One document, `all`, with every store's area. */
+/** One document, `all`. */
 export const areas = collection("areas", z.object({ names: z.array(z.string()) }), { shared: true });

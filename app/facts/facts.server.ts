@@ -1,7 +1,4 @@
-/**
- * Facts: the rows that reports read instead of a source's records (checks, sittings, feedback, activities). A source declares its shards, its
- * records and the row of each, and gets recording, folding, reading and verifying.
- */
+/** Rows that reports read instead of a source's records: checks, sittings, feedback, activities. */
 import type { Collection, Documents, Stored, Transaction } from "#app/db/documents.ts";
 import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
@@ -13,37 +10,31 @@ import { readColumns } from "./read.server.ts";
 import type { AnyShards, Shards } from "./shards.ts";
 import { type RebuildOptions, rebuildMonth, type Records, type RebuildResult } from "./verify.server.ts";
 
-/** A record that has facts: it belongs to a store and a business day. */
 interface FactRecord {
   readonly storeId: string;
   readonly day: string;
 }
 
 type ShardsRow<S> = S extends Shards<infer K> ? (row: RowOf<K>) => void : never;
-/** A row with the columns of all kinds of shards. */
 type RowFor<S> = ShardsRow<S> extends (row: infer Row) => void ? Row : never;
 
 interface Declaration<Of extends FactRecord, S> {
-  /** The beginning of the documents' ids, as in "checks.2026-03". */
   readonly source: string;
   readonly shards: readonly S[];
   readonly records: Collection<Of>;
-  /** Pending rows of a month before they are folded; 16 by default, fewer for a source that changes rarely. */
   readonly maxPending?: number;
-  /** A field that orders the records of a day; an index has both. */
+  /** Orders the records of a day, in an index with `day`. */
   readonly orderedBy: string;
   /** Null for a record that doesn't count. */
   rowOf(record: Of, id: string): RowFor<S> | null;
 }
 
-/** A record before and after a change; null where it doesn't exist. */
 export interface RecordChange<Of> {
   readonly id: string;
   readonly before: Of | null;
   readonly after: Of | null;
 }
 
-/** Facts as the job that folds them and the command that rebuilds them know them. */
 export interface FactSource {
   fold(db: Documents, signal?: AbortSignal): Promise<number>;
   months(db: Documents): Promise<string[]>;
@@ -52,7 +43,6 @@ export interface FactSource {
 
 export const factSources: Provided<readonly FactSource[]> = provided("sources of facts");
 
-/** A stored record before and after a change. */
 interface RecordWrite<Of extends object> {
   readonly id: string;
   readonly before: Stored<Of> | null;
@@ -98,12 +88,11 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
   };
 
   return {
-    /** Records a record's facts, in the transaction that changes it without moving it. */
     record(tx: Transaction, id: string, of: Of): void {
       record(tx, source, toPlacedRow(id, of));
     },
 
-    /** Reads what recording many changes needs, moves to other stores and months included, and returns a function that writes them. */
+    /** Handles moves to other stores and months. Returns a function that writes. */
     prepareMany(tx: Transaction, changes: readonly RecordChange<Of>[]): Promise<PreparedRows> {
       const rows = changes.flatMap(({ id, before, after }): ManyRow[] => [
         ...(before ? [{ ...placeOf(before), key: id, row: null }] : []),
@@ -112,7 +101,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return prepareMany(tx, source, rows);
     },
 
-    /** As `prepareMany`, for changes by people. Only a record that moves touches shards, so these changes rarely conflict. */
+    /** As `prepareMany`, for changes by people: only a record that moves touches shards, so they rarely conflict. */
     async follow(tx: Transaction, writes: readonly RecordWrite<Of>[]): Promise<() => void> {
       const textOf = (id: string, of: Of | null | undefined) => JSON.stringify(of ? rowOf(of, id) : null);
       const changed = writes
@@ -126,7 +115,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       };
     },
 
-    /** Reads the rows of all months that the days touch: two heads a month, its shards, and at most `maxPending` pending rows a month. */
+    /** Reads two heads a month, its shards, and at most `maxPending` pending rows a month. */
     read<K extends ColumnKinds>(
       db: Documents,
       shards: Shards<K>,
@@ -135,7 +124,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return readColumns(db, source, shards, monthsBetween(from, to).flatMap(shards.idsOf));
     },
 
-    /** Reads the rows of these stores in these months, with others of the same shards except their pending rows. At most 16 pending rows are read. */
+    /** Includes other rows of the same shards, but not their pending ones. Reads at most 16 pending rows. */
     readOf<K extends ColumnKinds>(
       db: Documents,
       shards: Shards<K>,
@@ -146,7 +135,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return readColumns(db, source, shards, [...new Set(ids)], storeIds);
     },
 
-    /** Folds all pending rows, even if one month fails; resolves to their number. */
+    /** Continues if one month fails; resolves to the number of rows. */
     async fold(db: Documents, signal?: AbortSignal): Promise<number> {
       let folded = 0;
       const failures: unknown[] = [];
@@ -164,7 +153,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return folded;
     },
 
-    /** All months from the oldest record to the newest, and others that have facts. */
+    /** From the oldest record to the newest, and other months that have facts. */
     async months(db: Documents): Promise<string[]> {
       const dayAtEnd = async (direction: "asc" | "desc") => {
         const orderBy = [
@@ -186,7 +175,6 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       }
     },
 
-    /** Compares a month's facts with its records, and corrects them unless `verify` is set. */
     rebuild(
       db: Documents,
       month: string,

@@ -1,11 +1,11 @@
-/** Tells by one read whether a set of documents changed: every change gives its set a new generation in the same transaction. */
+/** Every change gives its set a new generation in the same transaction, so that one read tells whether anything changed. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { LruCache } from "#app/lru-cache.ts";
 
-/** "stores" and "templates" are of the directory; "plans" includes closed days and changed slots. */
+/** "stores" and "templates" are those of the directory; "plans" includes closed days and changed slots. */
 export type GenerationSet = "stores" | "templates" | "plans";
 
 /** Keyed by the set; absent before its first change. */
@@ -17,7 +17,6 @@ export function renewGeneration(tx: Transaction, set: GenerationSet): void {
 
 const cache = new LruCache<{ readonly version: string; readonly value: Promise<unknown> }>(8);
 
-/** Returns the cached result of `read` while the sets are unchanged. Reads one document per set. */
 export async function readCached<T>(name: string, sets: readonly GenerationSet[], read: () => Promise<T>): Promise<T> {
   // Generations are read first: later changes have another one.
   const version = (await db.getMany(generations, sets)).map((found) => found?.revision).join();

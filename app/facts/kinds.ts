@@ -1,15 +1,10 @@
-/**
- * Kinds of columns. A row stores one whole number per column, and reports scan these numbers. A word (an id, a template's version) is stored once,
- * in a dictionary of the shard, and its number is its index there.
- */
+/** A row has one whole number per column. Words, such as ids, are stored once per shard in a dictionary; the number is the index. */
 import { z } from "zod";
 import { CorruptShard } from "./shard.ts";
 
 export interface ShardContext {
-  /** YYYY-MM. */
   readonly month: string;
   words(dictionary: string): readonly string[];
-  /** Adds the word if it is missing. */
   indexOf(dictionary: string, word: string): number;
 }
 
@@ -19,14 +14,13 @@ export interface Kind<Value, Column extends Numbers, Entry = never> {
   readonly schema: z.ZodType<Value>;
   readonly column: new (numbers: readonly number[]) => Column;
   readonly dictionary?: string;
-  /** The values that the numbers stand for, if they aren't values themselves. @throws CorruptShard */
+  /** Values of the numbers, if they aren't values themselves. @throws CorruptShard */
   entries?(shard: ShardContext): readonly Entry[];
   range(shard: ShardContext): readonly [number, number];
   toNumber(value: Value, shard: ShardContext): number;
   toValue(number: number, shard: ShardContext): Value;
 }
 
-/** A business day, YYYY-MM-DD; its number is the day of the month. */
 export function day(): Kind<string, Uint8Array> {
   return {
     schema: z.iso.date(),
@@ -39,7 +33,6 @@ export function day(): Kind<string, Uint8Array> {
 
 const maxUint16 = 0xffff;
 
-/** A number from 0 to 65,535. */
 export function uint16(): Kind<number, Uint16Array> {
   return {
     schema: z.int().min(0).max(maxUint16),
@@ -52,7 +45,7 @@ export function uint16(): Kind<number, Uint16Array> {
 
 const maxInt32 = 0x7fffffff;
 
-/** A number from 0 to `max`, or null, which is stored as −1. */
+/** Null is stored as −1. */
 export function int32OrNone(max = maxInt32): Kind<number | null, Int32Array> {
   return {
     schema: z.int().min(0).max(max).nullable(),
@@ -70,7 +63,7 @@ export function scoreOrNone(): Kind<number | null, Int32Array> {
   return int32OrNone(maxScore);
 }
 
-/** One of a few values; its number is its index. */
+/** Its number is the index in `values`. */
 export function oneOf<const Value extends string | null>(values: readonly Value[]): Kind<Value, Uint8Array> {
   return {
     schema: z.custom<Value>((value) => values.includes(value as Value)),
@@ -81,15 +74,13 @@ export function oneOf<const Value extends string | null>(values: readonly Value[
   };
 }
 
-/** Converts a value to a word and back. */
 interface Codec<Value> {
   readonly schema: z.ZodType<Value>;
   write(value: Value): string;
-  /** @throws CorruptShard */
   read(word: string): Value;
 }
 
-/** A word of a dictionary with at most 65,536. */
+/** A dictionary has at most 65,536 words. */
 export function word<Value>(dictionary: string, codec: Codec<Value>): Kind<Value, Uint16Array, Value>;
 export function word(dictionary: string): Kind<string, Uint16Array, string>;
 export function word(
@@ -107,7 +98,6 @@ export function word(
   };
 }
 
-/** A word or null, which is the first entry. */
 export function wordOrNone(dictionary: string): Kind<string | null, Uint16Array, string | null> {
   return {
     schema: z.string().nullable(),
@@ -120,7 +110,7 @@ export function wordOrNone(dictionary: string): Kind<string | null, Uint16Array,
   };
 }
 
-/** A word with one of four marks; its number is four times the word's index plus the mark's. */
+/** The number is four times the word's index plus the mark's. */
 export function markedWord<const Mark extends string>(
   dictionary: string,
   marks: readonly [Mark, Mark, Mark, Mark],
@@ -141,7 +131,7 @@ export function markedWord<const Mark extends string>(
 
 const fraction = z.string().regex(/^\d+(\/\d+)?$/);
 
-/** Earned and available points, as exact fractions ("7" or "7/2"). Entries are scores, or −1 where nothing was available. */
+/** Exact fractions such as "7" or "7/2". Entries are scores, or −1 where nothing was available. */
 export function share(dictionary: string): Kind<{ earned: string; available: string }, Uint32Array, number> {
   const read = (text: string) => {
     const [earned = "", available = ""] = text.split(" of ");
@@ -158,7 +148,6 @@ export function share(dictionary: string): Kind<{ earned: string; available: str
   };
 }
 
-/** Millionths of a per cent, rounded half up. @throws CorruptShard */
 function scoreOf({ earned, available }: { earned: string; available: string }): number {
   if (!fraction.safeParse(earned).success || !fraction.safeParse(available).success)
     throw new CorruptShard(`${JSON.stringify([earned, available])} is no share`);

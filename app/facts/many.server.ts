@@ -1,4 +1,4 @@
-/** Writes many rows directly into shards, in the transaction of their records, for imports and the demo chain. */
+/** Writes rows into shards at once instead of leaving them pending, for imports and the demo chain. */
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import {
   changeShard,
@@ -21,17 +21,13 @@ export interface ManyRow extends PlacedRow {
   readonly isNew?: boolean;
 }
 
-/** `writes` is the number of documents: shards, heads of months, and pending rows. */
+/** `writes` counts shards, heads of months, and pending rows. */
 export interface PreparedRows {
   readonly writes: number;
   write(): void;
 }
 
-/**
- * Reads the heads and shards of these rows. A moved row comes twice, with its values and with null for its former place. One call per transaction;
- * transactions of the same months conflict.
- * @throws DamagedFacts
- */
+/** A moved row comes twice: with its values, and with null for its former place. One call per transaction. @throws DamagedFacts */
 export async function prepareMany(tx: Transaction, source: Source, rows: readonly ManyRow[]): Promise<PreparedRows> {
   const months = [...new Set(rows.map(({ month }) => month))];
   const heads = await tx.getMany(

@@ -1,7 +1,6 @@
 /**
- * Pending rows. Each change writes its row to a small document of its own, without conflicts. Folding moves pending rows into shards, the
- * month's head and the removed rows change in one commit, only if none has changed since it was read. So a reader who finds the same head before
- * and after has a consistent state.
+ * Changes write pending rows without conflicts; folding moves them into shards in one commit with the month's head. A reader who finds the
+ * same head before and after has a consistent state.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { turn } from "#app/turn.ts";
@@ -23,7 +22,7 @@ import type { Row, Rows } from "./columns.ts";
 import { checkKey, CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
 import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
-/** Keyed `SOURCE.MONTH.KEY`: the latest state of a row that isn't in a shard yet; `row` is null if it is removed. */
+/** Keyed `SOURCE.MONTH.KEY`. `row` is null if it is removed. */
 export const factRows = collection(
   "facts-rows",
   z.object({
@@ -45,11 +44,10 @@ export type Head = Stored<z.infer<typeof factHeads.schema>> | null;
 export interface Source {
   readonly source: string;
   readonly parts: readonly AnyShards[];
-  /** A reader that finds more pending rows of a month folds them first. */
+  /** With more, a reader folds the month first. */
   readonly maxPending: number;
 }
 
-/** A row and its place; `row` is null where the record doesn't count. */
 export interface PlacedRow {
   readonly month: string;
   readonly storeId: string;
@@ -76,10 +74,7 @@ export function record(tx: Transaction, source: Source, { month, storeId, key, r
 
 const maxStoresOfQuery = 30;
 
-/**
- * Reads at most 1000 pending rows of these months, both included, as of one instant; `next` is set if there are more.
- * @param storeIds limits the rows to these stores, if they are at most 30
- */
+/** At most 1000 rows as of one instant; `next` is set if there are more. @param storeIds applies only up to 30 stores */
 export async function readPending(
   reader: Reader,
   source: Source,
@@ -101,7 +96,6 @@ export function byShard(shards: AnyShards, pending: readonly Stored<PendingRow>[
   return groupBy(pending, ({ data: { part, storeId } }) => shards.idOf(monthOfPart(part), storeId));
 }
 
-/** Values of pending rows by key; null for a removed row. @throws DamagedFacts */
 export function changesOf(shards: AnyShards, pending: readonly Stored<PendingRow>[]): Changes {
   return new Map(pending.map((row) => [row.data.key, valuesOf(shards, row)]));
 }
@@ -117,12 +111,10 @@ export function monthOfShard(id: string): string {
   return id.slice(0, 7);
 }
 
-/** Rows of a shard after the changes. @throws DamagedFacts */
 export function readShard(shards: AnyShards, id: string, stored: StoredShard | undefined, changes?: Changes): Rows {
   return reportDamage(shards, id, (month) => shards.read(stored ?? shards.empty, month, changes));
 }
 
-/** A shard after the changes. @throws DamagedFacts */
 export function changeShard(
   shards: AnyShards,
   id: string,
@@ -142,7 +134,6 @@ function reportDamage<R>({ name }: AnyShards, id: string, work: (month: string) 
   }
 }
 
-/** Stored shards, null for missing ones. @throws DamagedFacts */
 export async function readStored(
   reader: Reader,
   shards: AnyShards,
@@ -157,7 +148,7 @@ export function generationKey({ name }: AnyShards, id: string): string {
   return `${name}.${id.slice(8)}`;
 }
 
-/** A shard to write. `revision` is that of the stored one; null for a new one, undefined where it is unreadable. */
+/** `revision` is null for a new shard, undefined for an unreadable one. */
 export interface NewShard {
   readonly shards: AnyShards;
   readonly id: string;
@@ -165,7 +156,6 @@ export interface NewShard {
   readonly after: StoredShard;
 }
 
-/** Writes shards of a month and its head, which must be unchanged since it was read. */
 export function writeShards(tx: Transaction, headId: string, head: Head, newShards: readonly NewShard[]): void {
   const generation = newId();
   for (const { shards, id, revision, after } of newShards) {
@@ -181,19 +171,14 @@ export function writeShards(tx: Transaction, headId: string, head: Head, newShar
   else tx.create(factHeads, headId, { generations });
 }
 
-/** With 24 shards and the head, a commit stays below the port's 500 writes. */
 const rowsPerFold = 400;
 /** JSON of one commit: Firestore accepts 10 MiB, its emulator 4. */
 const maxBytes = 3_000_000;
 const maxTries = 10;
 
-/** Months that this process is folding, by database. */
 const runningFolds = new WeakMap<Documents, Map<string, Promise<number>>>();
 
-/**
- * Folds all pending rows of a month; resolves to their number. Several processes may fold at once, and an interruption is safe.
- * @throws DamagedFacts; Contention after repeated conflicts
- */
+/** Several processes may fold at once, and an interruption is safe. @throws DamagedFacts; Contention after repeated conflicts */
 export function foldMonth(db: Documents, source: Source, month: string): Promise<number> {
   let folds = runningFolds.get(db);
   if (!folds) runningFolds.set(db, (folds = new Map()));
@@ -234,7 +219,6 @@ async function foldBatch(db: Documents, source: Source, month: string): Promise<
   }
 }
 
-/** Plans a commit by groups of stores, as large as the coarsest shards, until it is full. */
 async function planFold(
   db: Documents,
   { parts }: Source,

@@ -1,4 +1,3 @@
-/** Computes a result once per object, for as long as the object exists. */
 export function cachePerObject<Of extends object, Result>(work: (object: Of) => Result): (object: Of) => Result {
   const cache = new WeakMap<Of, { readonly result: Result }>();
   return (object) => {

@@ -1,6 +1,4 @@
-/** Spreading of ids over documents, for facts and the directory. */
-
-/** The shard of an id, by FNV-1a. It never changes. */
+/** FNV-1a. It must never change. */
 export function spread(id: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {
@@ -12,7 +10,7 @@ export function spread(id: string, shards: number): number {
 
 const keyPattern = /^[\w-]{16}$/;
 
-/** @throws RangeError for a row's key that isn't 16 url-safe characters, as ids of records are */
+/** @throws RangeError unless the key has 16 url-safe characters, as ids of records have */
 export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new RangeError(`The id ${JSON.stringify(key)} isn't 16 url-safe characters`);
 }
@@ -21,7 +19,6 @@ export class CorruptShard extends Error {
   override name = "CorruptShard";
 }
 
-/** Unreadable facts of a `month`. */
 export class DamagedFacts extends Error {
   override name = "DamagedFacts";
   readonly month: string;

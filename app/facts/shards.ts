@@ -1,4 +1,3 @@
-/** Shards of facts: a month's rows are spread over documents by store. Each holds its rows, and the words they name by number, as compressed JSON. */
 import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
 import { type Collection, collection } from "#app/db/documents.ts";
@@ -9,7 +8,6 @@ import { checkKey, CorruptShard, spread } from "./shard.ts";
 const storedShardSchema = z.object({
   /** `ShardContent` as compressed JSON in base64; "" without rows. */
   rows: z.string(),
-  /** Changes whenever the shard is written. */
   generation: z.string(),
 });
 export type StoredShard = z.infer<typeof storedShardSchema>;
@@ -19,23 +17,21 @@ interface ShardContent {
   readonly rows: readonly StoredRow[];
 }
 
-/** One number per column, then for each list the numbers of its entries one after the other. */
+/** A list's entries are stored one after the other. */
 type StoredRow = readonly [key: string, ...values: (number | readonly number[])[]];
 
 export type Changes = ReadonlyMap<string, Row | null>;
 
-/** Shards keyed `MONTH.SHARD`, as in "2026-03.5", with any columns. */
+/** Keyed `MONTH.SHARD`, as in "2026-03.5". */
 export interface AnyShards extends Collection<StoredShard> {
   readonly count: number;
   readonly empty: StoredShard;
-  /** The schema of pending rows. */
   readonly rowSchema: z.ZodType<Row>;
   shardOf(storeId: string): number;
   idOf(month: string, storeId: string): string;
   idsOf(month: string): string[];
-  /** The shard after the changes; new rows come last. @throws CorruptShard */
+  /** New rows come last. @throws CorruptShard */
   change(shard: StoredShard, month: string, changes: Changes): StoredShard;
-  /** The shard's rows after the changes. @throws CorruptShard */
   read(shard: StoredShard, month: string, changes?: Changes): Rows;
 }
 
@@ -44,7 +40,7 @@ export interface Shards<K extends ColumnKinds> extends AnyShards {
   read(shard: StoredShard, month: string, changes?: Changes): Columns<K>;
 }
 
-/** Most shards of a month. Sources with fewer combine several of these in one. */
+/** Sources with fewer shards combine several of these. */
 const maxShards = 16;
 
 type NamedKinds = readonly (readonly [name: string, kind: AnyKind])[];
@@ -170,7 +166,6 @@ const contentSchema = z.object({
   ),
 });
 
-/** @throws CorruptShard */
 function unpack({ rows }: StoredShard): ShardContent {
   if (rows === "") return { words: {}, rows: [] };
   try {
@@ -180,7 +175,7 @@ function unpack({ rows }: StoredShard): ShardContent {
   }
 }
 
-/** The numbers of each column of a list, and the index where each row begins. @throws CorruptShard */
+/** `from` has the index where each row begins. @throws CorruptShard */
 function splitEntries(lists: readonly (readonly number[])[], width: number) {
   const from = new Uint32Array(lists.length + 1);
   const numbers = Array.from({ length: width }, (): number[] => []);
@@ -210,7 +205,6 @@ function toValues(namedKinds: NamedKinds, columns: Readonly<Record<string, Numbe
   return Object.fromEntries(namedKinds.map(([column, kind]) => [column, kind.toValue(columns[column]![at]!, shard)]));
 }
 
-/** The words of a shard by dictionary. Packing rows adds words. */
 class Dictionaries implements ShardContext {
   readonly month: string;
   readonly #words: Map<string, string[]>;

@@ -1,4 +1,3 @@
-/** Compares the directory with its records, and corrects it, while others go on changing them. */
 import type { Collection, Documents } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import type { DirectoryEntry, DirectoryKind } from "./directory.ts";
@@ -9,13 +8,12 @@ export interface DirectorySource<Of extends object> {
   readonly kind: DirectoryKind;
   readonly records: Collection<Of>;
   entryOf(record: Of): DirectoryEntry;
-  /** Whether there are also entries without a record, such as people named by imported checks. */
   readonly hasOthers?: boolean;
 }
 
 export interface DirectoryRebuildResult {
   readonly records: number;
-  /** Missing, wrong and superfluous entries. */
+  /** Counts missing, wrong and superfluous entries. */
   readonly wrong: number;
 }
 

@@ -1,4 +1,4 @@
-/** Compares a month's facts with its records and corrects them: unreadable documents are rebuilt, other rows changed. Others may record meanwhile. */
+/** Unreadable documents are rebuilt, other rows changed. Others may record meanwhile. */
 import {
   AlreadyExists,
   type Collection,
@@ -32,20 +32,17 @@ import { DamagedFacts } from "./shard.ts";
 import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
 export interface Records {
-  /** The rows of all counting records of the month. */
   ofMonth(db: Documents, month: string): AsyncIterable<readonly PlacedRow[]>;
-  /** The rows of those of these records that count, even in another month. */
   ofKeys(reader: Reader, keys: readonly string[]): Promise<readonly PlacedRow[]>;
 }
 
 export interface RebuildResult {
   readonly rows: number;
   readonly damaged: readonly string[];
-  /** Missing, wrong and superfluous rows of readable documents. */
+  /** Counts missing, wrong and superfluous rows of readable documents. */
   readonly wrong: number;
 }
 
-/** A wrong row as JSON, before and as it should be; null where there is none. */
 export interface Difference {
   readonly collection: string;
   readonly key: string;
@@ -54,7 +51,6 @@ export interface Difference {
 }
 
 export interface RebuildOptions {
-  /** Reports what is wrong, and changes nothing. */
   readonly verify?: boolean;
   readonly onDifference?: (difference: Difference) => void;
 }
@@ -70,7 +66,6 @@ interface Context {
 
 const maxTries = 5;
 
-/** Compares a month's facts with its records, and corrects them unless `verify` is set. */
 export async function rebuildMonth(context: Context): Promise<RebuildResult> {
   for (let tries = 0; tries < maxTries; tries++) {
     const verdict = await rebuild(context);
@@ -79,7 +74,6 @@ export async function rebuildMonth(context: Context): Promise<RebuildResult> {
   throw new Contention(`the facts of ${context.month} changed while they were made again`);
 }
 
-/** Null when rows were folded meanwhile. */
 async function rebuild(context: Context): Promise<RebuildResult | null> {
   const { db, source, records, month, verify } = context;
   const headId = partOf(source, month);
@@ -114,7 +108,7 @@ async function rebuild(context: Context): Promise<RebuildResult | null> {
   return { rows: rows.length, damaged, wrong };
 }
 
-/** Reads pending rows. Unreadable ones are deleted, because their records are compared anyway. */
+/** Deletes unreadable rows, because their records are compared anyway. */
 async function sortPending({ db, source, month, verify }: Context) {
   const where = [["part", "==", partOf(source, month)]] as const;
   const pending: Stored<PendingRow>[] = [];
@@ -133,12 +127,11 @@ async function sortPending({ db, source, month, verify }: Context) {
   return { pending, damaged };
 }
 
-/** The collection without its schema, so that unreadable documents can be read. */
 function withoutSchema({ name }: { name: string }): Collection<object> {
   return collection(name, z.looseObject({}));
 }
 
-/** A shard's rows, pending ones included, as JSON by key; null where it is unreadable. The revision of a document that isn't JSON is unknown. */
+/** Null where it is unreadable. The revision of a document that isn't JSON is unknown. */
 async function readShardTexts(db: Documents, shards: AnyShards, id: string, pending: readonly Stored<PendingRow>[]) {
   try {
     const stored = await db.get(withoutSchema(shards), id);
@@ -178,7 +171,6 @@ function findDifferingKeys(a: ReadonlyMap<string, string>, b: ReadonlyMap<string
 
 const keysAtOnce = 100;
 
-/** Corrects these rows by the current records; returns those that were wrong. */
 async function correctRows(
   tx: Transaction,
   { source, records, month, verify }: Context,
@@ -213,7 +205,6 @@ async function correctRows(
   }));
 }
 
-/** Returns false for a conflict. */
 function ignoreConflict(error: unknown): false {
   if (error instanceof StaleRevision || error instanceof AlreadyExists) return false;
   throw error;

@@ -1,9 +1,9 @@
-/** Limits the memory that bodies of requests take. A body that finds no memory free waits on disk. */
+/** A body that finds no memory free waits on disk. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareFunction } from "react-router";
 
 const mebibyte = 1024 * 1024;
-/** Limit of all bodies in the process until their requests are answered; a larger body waits until it is alone. Handling one takes a few times as much. */
+/** A larger body waits until it is alone. Handling a body takes a few times its size. */
 export const maxReservedBytes = 16 * mebibyte;
 /** Small bodies may use as much memory again, so that they needn't wait for large ones. */
 const smallBodyBytes = mebibyte;
@@ -12,7 +12,7 @@ const maxWaitMs = 25_000;
 
 let reservedBytes = 0;
 const waiters = new Set<() => void>();
-/** The memory that the current request's bodies have reserved, and its sender's uid ("" while unknown). */
+/** `sender` is a uid, "" while unknown. */
 const currentRequest = new AsyncLocalStorage<{ bytes: number; sender: string }>();
 
 function hasMemoryFor(bytes: number): boolean {
@@ -48,7 +48,7 @@ export function overloaded(): Response {
   return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
 }
 
-/** Releases the memory of the request's bodies once it is answered, because they are in use until then. */
+/** Bodies are in use until the request is answered. */
 export const releaseBodies: MiddlewareFunction<Response> = async (_, next) => {
   const reserved = { bytes: 0, sender: "" };
   try {
@@ -59,10 +59,7 @@ export const releaseBodies: MiddlewareFunction<Response> = async (_, next) => {
 };
 
 export const bodyMemory = {
-  /**
-   * Runs `work` with memory reserved for a body. The memory is released with the request's answer, or outside a request after `work`.
-   * @throws Response 503 when no memory became free in time
-   */
+  /** Released with the request's answer, or outside a request after `work`. @throws Response 503 when no memory became free in time */
   async reserve<R>(bytes: number, signal: AbortSignal, work: () => Promise<R>): Promise<R> {
     await reserveBytes(bytes, signal);
     const request = currentRequest.getStore();
@@ -79,7 +76,7 @@ export const bodyMemory = {
     if (request) request.sender = uid;
   },
 
-  /** The sender's uid; "" while unknown, so that all unknown senders share a limit. */
+  /** All unknown senders share "". */
   currentSender(): string {
     return currentRequest.getStore()?.sender ?? "";
   },

@@ -1,7 +1,4 @@
-/**
- * The file port on disk: FOLDER/ab/cd/abcd…, named by the SHA-256 of the content, so a file is never changed. Its type is in abcd….type, which is
- * written first: a file under its name is complete and has a type.
- */
+/** FOLDER/ab/cd/abcd…, named by the SHA-256 of the content. The type, abcd….type, is written first: a named file is complete. */
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -13,7 +10,7 @@ import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
 
 export const filesFolder = "files";
 
-/** Codes of a full, a protected and a failing disk. */
+/** Errors of a full, a protected and a failing disk. */
 const failures: Readonly<Record<string, Unavailability>> = {
   ENOSPC: "quota",
   EDQUOT: "quota",
@@ -24,7 +21,6 @@ const failures: Readonly<Record<string, Unavailability>> = {
   EIO: "down",
 };
 
-/** Converts errors of the disk; returns any other error unchanged. */
 export function toUnavailable(error: unknown): unknown {
   const kind = failures[codeOf(error)];
   return kind ? new FilesUnavailable({ kind, operation: "put", status: null, attempts: 1 }, error) : error;
@@ -94,12 +90,12 @@ export function openDisk(folder: string): Files {
   };
 }
 
-/** Temporary names, whose files `removeAbandonedParts` removes. */
+/** `removeAbandonedParts` removes such files. */
 function temporaryPath(path: string): string {
   return `${path}.${randomBytes(6).toString("hex")}.part`;
 }
 
-/** A temporary file for its owner alone. It is unlinked at once, so its content disappears when it is closed or the process dies. */
+/** Unlinked at once, so that the content disappears when it is closed or the process dies. */
 export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const path = temporaryPath(join(folder, "nameless"));
@@ -120,10 +116,9 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Nobody writes to a part that is older than this. */
+/** Nobody writes to an older part. */
 const partLifeMs = 60 * 60 * 1000;
 
-/** Removes parts of interrupted writes; resolves to their number. */
 export async function removeAbandonedParts(folder: string, now: Date): Promise<number> {
   if (!(await exists(folder))) return 0;
   let removed = 0;

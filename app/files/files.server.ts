@@ -1,4 +1,3 @@
-/** The file store, chosen once at startup like the database. */
 import { join } from "node:path";
 import { config } from "#app/config.server.ts";
 import { filesFolder, openDisk } from "./disk.server.ts";

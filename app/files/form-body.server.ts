@@ -1,20 +1,19 @@
-/** Reads the body of a form. Its size is limited while it arrives, before it is parsed. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
 import { maxRequestBytes } from "./photo.ts";
 import { receiveBody } from "./receive-body.server.ts";
 
 export interface FormLimits {
-  /** Limit of the whole body, whatever Content-Length says. */
+  /** Applies even if Content-Length says less. */
   readonly bytes: number;
-  /** Limit of urlencoded bodies, which are slow to parse. */
+  /** Lower, because urlencoded bodies are slow to parse. */
   readonly urlencodedBytes: number;
   readonly parts: number;
 }
 
 interface SentFile {
   readonly name: string;
-  /** Empty where no file was chosen. */
+  /** "" where no file was chosen. */
   readonly fileName: string;
   /** A view of the body: copies would double its memory. */
   readonly bytes: Uint8Array;
@@ -22,14 +21,12 @@ interface SentFile {
 
 export interface Form {
   readonly fields: FormData;
-  /** In the form's order, with empty ones. */
   readonly files: readonly SentFile[];
 }
 
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
- * Reads a form, urlencoded or multipart.
  * @throws Response 413 beyond the limits, 415 for another type, 400 for a broken form, 503 when too much arrives at once; FilesUnavailable
  */
 export async function readFormBody(request: Request, limits: FormLimits): Promise<Form> {
@@ -48,7 +45,7 @@ export async function readFormBody(request: Request, limits: FormLimits): Promis
   return form;
 }
 
-/** A form without its files, which any timer of the request would keep in memory long after the answer. */
+/** Without file contents, which any timer of the request would keep in memory long after the answer. */
 export interface CapturedForm {
   readonly fields: FormData;
   readonly files: readonly { readonly name: string; readonly isEmpty: boolean }[];
@@ -56,20 +53,19 @@ export interface CapturedForm {
 
 const captures = new AsyncLocalStorage<{ form: CapturedForm | null }>();
 
-/** Runs `work`; `getForm` returns the form that was read meanwhile, even where `work` failed. Calls can be nested. */
+/** `getForm` works even where `work` failed. Calls can be nested. */
 export function captureForm<R>(work: () => Promise<R>): { result: Promise<R>; getForm: () => CapturedForm | null } {
   const capture: { form: CapturedForm | null } = captures.getStore() ?? { form: null };
   return { result: captures.run(capture, work), getForm: () => capture.form };
 }
 
-/** Fields of the current request's form; empty until it is read. */
 export function submittedFields(): FormData {
   return captures.getStore()?.form?.fields ?? new FormData();
 }
 
 const skippedFormLimits = { bytes: maxRequestBytes, urlencodedBytes: 1024 * 1024, parts: 5000 };
 
-/** Reads the form of a POST that was answered before its route read it; null where there is none, or it is broken or too large. */
+/** For a POST that was answered before its route read the form; null if it is broken or too large. */
 export async function readSkippedForm(request: Request): Promise<CapturedForm | null> {
   if (request.method !== "POST" || request.bodyUsed) return null;
   const { result, getForm } = captureForm(() => readFormBody(request, skippedFormLimits));
@@ -132,12 +128,11 @@ function occursMoreThan(body: Buffer, separator: string, limit: number): boolean
   return false;
 }
 
-/** Whether a field holds a secret by its name. A form with one is neither stored nor shown again. */
+/** Such forms are neither stored nor shown again. */
 export function isSecretField(name: string): boolean {
   return /password|token|secret|^(?:current|repeat)$/i.test(name);
 }
 
-/** A field's text; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

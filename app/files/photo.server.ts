@@ -1,4 +1,4 @@
-/** Stores photos: checks their content, turns them upright, shrinks them and removes their metadata. */
+/** Photos are turned upright and shrunk, and lose their metadata. */
 import type { Files } from "./files.ts";
 import { maxPhotoBytes, type Photo, type PhotoProblem, photoTypes } from "./photo.ts";
 import { shrink } from "./shrink.server.ts";
@@ -15,20 +15,18 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** Limit of queued photos of requests; more are refused as busy. The app's own work may always queue. */
+/** More are refused as busy. The app's own work may always queue. */
 export const maxQueuedPhotos = 40;
 
 interface StorePhotoOptions {
-  /** The request's signal. When its sender has gone, a queued photo is dropped. */
   readonly signal?: AbortSignal | undefined;
-  /** Called before anything is stored; resolves to why the photo can't be used, or null. */
+  /** Called before anything is stored; null accepts the photo. */
   readonly validate?: (photo: Photo) => Promise<PhotoProblem | null>;
 }
 
 /**
- * Stores a photo as JPEG of at most `storedSide` and WebP of at most `thumbnailSide`, without metadata such as place and device. The same bytes
- * give the same keys.
- * @throws PhotoRefused; FilesUnavailable ("busy") when too many are queued
+ * Stores a JPEG and a WebP thumbnail without metadata such as place and device. @throws PhotoRefused; FilesUnavailable ("busy") when too
+ * many are queued
  */
 export async function storePhoto(
   files: Files,

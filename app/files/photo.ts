@@ -1,11 +1,10 @@
-/** Stored photos and their limits, for the browser (which shrinks before it sends) and the server (which decides). */
+/** The browser shrinks by these limits before it sends; the server enforces them. */
 import { z } from "zod";
 import { type Shape, shapesSchema } from "./shapes.ts";
 
-/** Key of a stored file: the SHA-256 of its bytes, in hex. */
 export const fileKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Keys of the stored photo and its thumbnail, the photo's size in pixels, and the shapes drawn over it. */
+/** Size in pixels; `drawn` is drawn over the unchanged file. */
 export const photoSchema = z.object({
   key: fileKeySchema,
   thumb: fileKeySchema,
@@ -15,7 +14,6 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** The photos with the shapes as the drawing on one of them; null where that one isn't among them. */
 export function withDrawing(photos: readonly Photo[], key: string, shapes: readonly Shape[]): Photo[] | null {
   if (!photos.some((photo) => photo.key === key)) return null;
   return photos.map(({ drawn, ...photo }) => {
@@ -25,18 +23,16 @@ export function withDrawing(photos: readonly Photo[], key: string, shapes: reado
 }
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Limit of a photo as sent. */
 export const maxPhotoBytes = 12 * 1024 * 1024;
-/** Limit of a photo as sent; phones of 50 megapixels take 8192×6144. */
+/** Phones of 50 megapixels take 8192×6144. */
 export const maxPhotoPixels = 51_000_000;
 /** Limit for WebP, interlaced PNG and progressive JPEG, which can't be read row by row; a third for 16 bits a channel. */
 export const maxBufferedPixels = 13_000_000;
-/** Longest side of a photo as sent, in pixels: some of its rows are always in memory. */
 export const maxPhotoSide = 16_384;
-/** Longest side of a stored photo and of its thumbnail, in pixels. */
+/** Longest sides, in pixels. */
 export const storedSide = 2048;
 export const thumbnailSide = 320;
 export const maxRequestBytes = 30 * 1024 * 1024;
 export const maxPhotosPerItem = 10;
-/** Why a photo was refused. "too-many", "off" and "full" concern the place it is for; "held-pixels" is beyond `maxBufferedPixels`. */
+/** "too-many", "off" and "full" concern the photo's destination; "held-pixels" is beyond `maxBufferedPixels`. */
 export type PhotoProblem = "type" | "size" | "pixels" | "held-pixels" | "broken" | "too-many" | "off" | "full";

@@ -1,6 +1,6 @@
 /**
- * Receives bodies of requests. A long body is spooled to disk, so a slow sender takes one block of memory. There are no deadlocks: a full disk
- * refuses bodies at once, and only complete bodies wait for memory, which they get in one go. `app/time-limits.server.ts` ends stalled requests.
+ * A long body is spooled to disk, so a slow sender takes one block of memory. Only complete bodies wait for memory, all of it at once, so
+ * there are no deadlocks.
  */
 import type { FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +10,9 @@ import { bodyMemory, overloaded } from "./body-memory.server.ts";
 import { toUnavailable, filesFolder, openUnlinkedFile } from "./disk.server.ts";
 
 const mebibyte = 1024 * 1024;
-/** Shorter bodies stay in memory; longer ones are written to disk in blocks of this size. */
+/** Longer bodies are written to disk in blocks of this size. */
 const blockSize = 64 * 1024;
-/**
- * Folder and limits of spooled bodies. All senders without a session share the limit of one person. The system's temporary folder may be memory,
- * as on Cloud Run.
- */
+/** All senders without a session share one person's limit. The temporary folder may be memory, as on Cloud Run. */
 const spoolLimits =
   config.ENGINE === "embedded"
     ? { folder: join(config.DATA_DIR, filesFolder), maxBytes: 1024 * mebibyte, maxBytesPerSender: 128 * mebibyte }
@@ -32,7 +29,7 @@ function addSpooled(sender: string, bytes: number): void {
   else spooledBySender.delete(sender);
 }
 
-/** A temporary file that counts towards its sender's limit until it is closed. */
+/** Counts towards its sender's limit until it is closed. */
 function openSpool(sender: string) {
   let file: FileHandle | null = null;
   let size = 0;
@@ -68,8 +65,8 @@ function openSpool(sender: string) {
 }
 
 /**
- * Resolves to the body once it is complete and there is memory for it.
- * @throws Response 413 beyond `maxBytes`, 503 when too much arrives at once; FilesUnavailable
+ * Resolves once the body is complete and has memory. @throws Response 413 beyond `maxBytes`, 503 when too much arrives at once;
+ * FilesUnavailable
  */
 export async function receiveBody(request: Request, maxBytes: number): Promise<Buffer> {
   const expectedBytes = Number(request.headers.get("Content-Length")) || maxBytes;

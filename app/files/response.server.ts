@@ -2,14 +2,11 @@ import type { FileInfo, Files } from "./files.ts";
 import { photoTypes } from "./photo.ts";
 import { FilesUnavailable } from "./unavailable.ts";
 
-/** Applies to a file opened by itself: nothing runs or is fetched, but a browser's image viewer may use its styles. */
+/** Nothing runs or is fetched, but a browser's image viewer may use its styles. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * Sends a file; 404 when there is none, 503 while the store is unavailable. The caller has checked that the reader may see it.
- * Browsers don't cache it: on a shared device it would outlast the right to see it.
- */
+/** The caller has checked permissions. Not cached by browsers, because a copy on a shared device would outlast the right to see it. */
 export async function fileResponse(
   files: Files,
   key: string,
@@ -27,7 +24,7 @@ export async function fileResponse(
 
 async function respond(files: Files, key: string, request: Request): Promise<Response> {
   const isPhoto = (type: string) => (photoTypes as readonly string[]).includes(type);
-  // A saved photo gets an ending that opens it; any other file gets none that a system would run.
+  // Photos get an extension that opens them; other files none that a system would run.
   const disposition = (type: string) =>
     isPhoto(type)
       ? `inline; filename="photo-${key.slice(0, 12)}.${type.slice("image/".length)}"`
@@ -50,7 +47,6 @@ async function respond(files: Files, key: string, request: Request): Promise<Res
   return new Response(file.body, { headers: headersOf(file.info) });
 }
 
-/** Closes a file whose request ended before the answer began, because nothing else closes it. */
 function closeWhenAborted(body: ReadableStream, signal: AbortSignal): void {
   const close = () => void body.cancel().catch(() => undefined);
   if (signal.aborted) close();

@@ -4,11 +4,7 @@ import { files } from "./files.server.ts";
 import { fileKeySchema } from "./photo.ts";
 import { fileResponse } from "./response.server.ts";
 
-/**
- * Sends the photo, or its thumbnail, of the request's `key`.
- * @param canSee whether the reader can see that file; called only for a valid key
- * @throws Response 404
- */
+/** @param canSee is called only for a valid key @throws Response 404 */
 export async function servePhoto(
   { request, url }: Pick<LoaderFunctionArgs, "request" | "url">,
   canSee: (key: string) => Promise<boolean>,

@@ -1,4 +1,3 @@
-/** Shapes drawn on a photo, stored beside its unchanged file. Coordinates are fractions of its width and height. */
 import { z } from "zod";
 
 export const colours = ["red", "yellow", "blue"] as const;
@@ -9,7 +8,7 @@ const fraction = z.number().min(0).max(1);
 const colour = z.enum(colours);
 
 const shapeSchema = z.discriminatedUnion("kind", [
-  /** The line begins at x, y. */
+  /** x, y is the arrow's tail. */
   z.object({ kind: z.literal("arrow"), x: fraction, y: fraction, tipX: fraction, tipY: fraction, colour }),
   z.object({ kind: z.literal("circle"), x: fraction, y: fraction, rx: fraction, ry: fraction, colour }),
   z.object({

@@ -1,4 +1,3 @@
-/** The process of `shrink.server.ts`: answers each photo with a shrunk one or a problem, until its input ends. */
 import { readSync, writeSync } from "node:fs";
 import sharp from "sharp";
 import { storedSide, maxBufferedPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
@@ -55,7 +54,7 @@ async function shrink(bytes: Buffer): Promise<ShrunkPhoto | { problem: "pixels" 
 /** One buffer for all photos, because the collector would free one each too late. */
 const input = Buffer.allocUnsafeSlow(maxPhotoBytes);
 
-/** The next bytes of the input, valid until the next call; null where it ends earlier. */
+/** Valid until the next call; null at the end of the input. */
 function read(size: number): Buffer | null {
   for (let done = 0; done < size;) {
     const count = readSync(0, input, done, size - done, null);

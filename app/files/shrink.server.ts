@@ -1,4 +1,4 @@
-/** Shrinks photos in a separate process, so that decoding doesn't fragment the app's memory and a crash of the decoder doesn't end the app. */
+/** In a separate process, decoding doesn't fragment the app's memory, and a crash of the decoder doesn't end the app. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
@@ -7,45 +7,38 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 export interface ShrunkPhoto {
-  /** JPEG of at most `storedSide`. */
   readonly picture: Buffer;
-  /** WebP of at most `thumbnailSide`. */
   readonly thumbnail: Buffer;
-  /** Size of `picture`, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 type ShrinkProblem = "pixels" | "held-pixels" | "broken";
 
-/** The process's answer, followed by the two pictures; `sizes` are their bytes. */
+/** The two pictures follow; `sizes` are their bytes. */
 export type ShrinkReply =
   | { readonly problem: ShrinkProblem }
   | { readonly width: number; readonly height: number; readonly sizes: readonly [picture: number, thumbnail: number] };
 
 interface Shrinker {
   readonly process: ChildProcessByStdio<Writable, Readable, null>;
-  /** Reads the next bytes of its answer. */
   readonly read: (size: number) => Promise<Buffer>;
   photos: number;
 }
 
-/** Photos that one process shrinks before it is replaced. */
+/** A process is replaced after so many. */
 const photosPerProcess = 20;
 /** The largest photos take a few seconds. */
 const timeoutMs = 30_000;
 /** Without these, glibc keeps much freed memory for each thread. */
 const processEnv = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** A source beside this one, or in the build, where all entries stand in one folder, an entry beside it. */
+/** In the build it is an entry in the same folder. */
 const program = fileURLToPath(new URL(`./shrink-process.server${extname(import.meta.url)}`, import.meta.url));
 
 let shrinker: Shrinker | null = null;
 
-/**
- * Shrinks a photo. The caller must wait for the result before the next call.
- * @throws Error where the process ends without an answer, or takes longer than 30 s
- */
+/** Callers must wait for the result before the next call. @throws Error where the process crashes or takes too long */
 export async function shrink(bytes: Uint8Array): Promise<ShrunkPhoto | { readonly problem: ShrinkProblem }> {
   if (shrinker && shrinker.photos >= photosPerProcess) await stop(shrinker);
   shrinker ??= start();

@@ -1,7 +1,4 @@
-/**
- * The file port on Cloud Storage: objects `files/KEY`, named by the SHA-256 of their content, created only if absent and never changed. No object
- * is public: the app's routes check every request. Only this layer retries; the client's own retries are off.
- */
+/** Objects `files/KEY`, named by the SHA-256 of their content, never changed and never public. Only this layer retries. */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,7 +14,7 @@ import { type FileOperation, FilesUnavailable, classifyAnswer, type StoreAnswer 
 interface RetryOptions {
   /** Pause before each retry; as many as there are retries. */
   readonly pausesMs: readonly number[];
-  /** Limit of one attempt, or of a download until its first bytes. */
+  /** Until the first bytes of a download. */
   readonly attemptTimeoutMs: number;
   readonly totalMs: number;
 }
@@ -37,7 +34,7 @@ export function openStorage(options: Partial<RetryOptions> = {}): Files {
 
   const deadline = () => performance.now() + totalMs;
 
-  /** Repeats an operation, all of which are safe to repeat, until it succeeds, is refused, or pauses or time run out. */
+  /** All operations are safe to repeat. */
   async function withRetries<R>(
     operation: FileOperation,
     attempt: (signal: AbortSignal) => Promise<R>,
@@ -141,7 +138,7 @@ type StoreResponse = Readable & {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** Starts a download and waits for its headers. Later interruptions are left to the reader. */
+/** Later interruptions are left to the reader. */
 async function firstHeaders(body: Readable, signal: AbortSignal): Promise<StoreResponse["headers"]> {
   const giveUp = () => body.destroy(signal.reason as Error);
   signal.addEventListener("abort", giveUp);
@@ -160,7 +157,7 @@ async function firstHeaders(body: Readable, signal: AbortSignal): Promise<StoreR
   }
 }
 
-/** Stops waiting when the signal aborts; the client itself can't be interrupted. */
+/** The client itself can't be interrupted. */
 async function orAborted<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   let giveUp = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -174,7 +171,6 @@ async function orAborted<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   }
 }
 
-/** The bucket's answer in an error of the client; null for any other error. */
 function storeAnswerOf(error: unknown): StoreAnswer | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error ? error.code : undefined;
@@ -188,6 +184,5 @@ function storeAnswerOf(error: unknown): StoreAnswer | null {
   return noAnswer ? { status: null, text } : null;
 }
 
-/** Errors of connections and timeouts without an answer. */
 const noAnswerErrors: ReadonlySet<string> = new Set(["AbortError", "TimeoutError", "FetchError"]);
 const prematureClose = "ERR_STREAM_PREMATURE_CLOSE";

@@ -1,4 +1,3 @@
-/** Failures of the file store: their causes, and the messages for them. */
 import { m } from "#app/i18n/locale.ts";
 
 export type Unavailability =
@@ -14,7 +13,7 @@ export type Unavailability =
 
 export type FileOperation = "put" | "get" | "has" | "find";
 
-/** The store's HTTP status (null without an answer) and text. */
+/** `status` is null without an answer. */
 export interface StoreAnswer {
   readonly status: number | null;
   readonly text: string;
@@ -25,7 +24,7 @@ interface FailureClass {
   readonly isTransient: boolean;
 }
 
-/** The first matching row decides. The patterns match messages of Firebase's storage service and Google's authentication library. */
+/** The first matching row decides. Patterns match messages of Firebase's storage service and Google's authentication library. */
 const failureClasses: readonly (FailureClass & { from: number | null; to?: number; pattern?: RegExp })[] = [
   { from: null, pattern: /could not load the default credentials/i, kind: "unauthenticated", isTransient: false },
   { from: null, kind: "unreachable", isTransient: true },
@@ -48,13 +47,11 @@ export function classifyAnswer({ status, text }: StoreAnswer): FailureClass {
   return { kind: match?.kind ?? "refused", isTransient: match?.isTransient ?? false };
 }
 
-/** The file store failed despite retries. Neither the message nor the facts name a person or a file. */
 export class FilesUnavailable extends Error {
   override name = "FilesUnavailable";
   readonly facts: {
     readonly kind: Unavailability;
     readonly operation: FileOperation;
-    /** HTTP status of the last answer; null when none came. */
     readonly status: number | null;
     readonly attempts: number;
   };
@@ -81,7 +78,7 @@ export function isUnavailability(problem: string): problem is Unavailability {
   return Object.hasOwn(messages, problem);
 }
 
-/** Explains to a photo's sender what happened, that nothing else was lost, and what to do next. */
+/** Says that nothing else was lost, and what to do next. */
 export function describeUnavailable(kind: Unavailability): string {
   const { cause, next } = messages[kind];
   return m.files_photo_not_saved({ cause: cause(), next: next() });

@@ -3,16 +3,13 @@ import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 
 interface UploadedFile {
   readonly name: string;
-  /** The name on the sender's device. */
   readonly fileName?: string;
-  /** Null when there is a problem. */
   readonly bytes: Uint8Array | null;
   readonly problem: PhotoProblem | null;
 }
 
 export interface Upload {
   readonly fields: FormData;
-  /** In the form's order, without empty file inputs. */
   readonly files: readonly UploadedFile[];
   readonly signal?: AbortSignal;
 }
@@ -29,10 +26,7 @@ const photoLimits: FileLimits = {
   fileBytes: maxPhotoBytes,
 };
 
-/**
- * Reads a form, urlencoded or multipart. A file that is too large gets a problem, and the rest is read.
- * @throws Response 413 beyond the limits, 415 for another type, 400 for a broken form, 503 when too much arrives at once
- */
+/** A file that is too large gets a problem, and the rest is read. Throws as `readFormBody` does. */
 export async function readUpload(request: Request, limits = photoLimits): Promise<Upload> {
   const { fields, files: sentFiles } = await readFormBody(request, limits);
 

@@ -1,4 +1,4 @@
-/** Photos that a form sends. Each is stored by itself, so one refused photo doesn't lose the others, and attached when the form is saved. */
+/** Each photo is stored by itself, so that a refused one doesn't lose the others; saving the form attaches them. */
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Photo, photoSchema } from "#app/files/photo.ts";
@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { saveFormPhoto } from "./save-form-photo.server.ts";
 import { describeFileProblem, isTemporary } from "./photo-problem.ts";
 
-/** The hidden field of a stored photo, signed so that only its sender can attach it. */
+/** Signed, so that only its sender can attach the photo. */
 export function photoField(user: User, form: string, photo: Photo): string {
   const text = JSON.stringify(photo);
   return `${mintMark([form, user.uid, text])} ${text}`;
@@ -21,17 +21,14 @@ function parsePhotoField(user: User, form: string, field: FormDataEntryValue): P
 
 interface SentPhotos {
   readonly existing?: readonly Photo[];
-  /** Values of `photoField`. */
   readonly pending: readonly FormDataEntryValue[];
-  /** Keys of photos to leave out. */
   readonly removed?: readonly FormDataEntryValue[];
   readonly sent: Upload["files"];
   readonly max: number;
-  /** The message for too many photos. */
   readonly fullMessage: string;
 }
 
-/** The existing, pending and sent photos without the removed ones, and what is wrong with any. */
+/** Also returns what is wrong with any. */
 export async function readFormPhotos(
   user: User,
   form: string,
@@ -60,7 +57,7 @@ export async function readFormPhotos(
   return { photos: [...photos.values()].slice(0, max), problem: [...new Set(problems)].join(" ") };
 }
 
-/** Reads a `PhotoField`: the photos from now on, what is wrong with any, and the state of the field if the form is refused. */
+/** Also returns the state of the field if the form is refused. */
 export async function readPhotoField(
   user: User,
   form: string,

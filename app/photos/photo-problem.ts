@@ -1,4 +1,3 @@
-/** Messages for photos that were not stored. */
 import { QuotaReached } from "#app/auth/quota.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { describeUnavailable, isUnavailability, type Unavailability } from "#app/files/unavailable.ts";
@@ -7,12 +6,10 @@ import { shorten } from "#app/i18n/plain.ts";
 
 export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
 
-/** Whether the same photo can be stored later. */
 export function isTemporary(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
   return problem instanceof QuotaReached || isUnavailability(problem);
 }
 
-/** Problems of the file itself. */
 const fileProblems: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
 
 /** Names the file if several were sent. */

@@ -6,26 +6,21 @@ export interface ShownPhoto {
   readonly label: string;
   readonly src: string;
   readonly thumb: string;
-  /** The record of the photo, if it isn't the page's. */
+  /** The photo's record, if it isn't the page's. */
   readonly of?: string;
 }
 
 export interface PhotoView {
   readonly photos: readonly ShownPhoto[];
-  /** Photos to show beside it, with the addresses that do. */
   readonly others: readonly { readonly to: string; readonly photo: ShownPhoto; readonly isBeside: boolean }[];
-  /** The address of the photo alone, if another is beside it. */
   readonly aloneHref: string | null;
-  /** Whether drawings are hidden, and the address that toggles it; null without drawings. */
+  /** `plain` hides drawings; `toggleHref` is null without any. */
   readonly plain: boolean;
   readonly toggleHref: string | null;
   readonly canDraw: boolean;
 }
 
-/**
- * @param url `beside`: the key of the other photo; `of`: its record, if it is another one; `plain` hides drawings
- * @throws Response 404 if the photo beside isn't among the others
- */
+/** @param url has `beside`, `of` and `plain` @throws Response 404 if the photo beside isn't among the others */
 export function photoView(url: URL, first: ShownPhoto, all: readonly ShownPhoto[], canDraw: boolean): PhotoView {
   const { searchParams: search } = url;
   const [key, of] = [search.get("beside"), search.get("of") ?? undefined];

@@ -9,7 +9,6 @@ import type { Upload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import type { PhotoRefusal } from "./photo-problem.ts";
 
-/** Stores a photo within the person's hourly quota, or returns why not. */
 export async function saveFormPhoto(
   user: User,
   { bytes, problem }: Upload["files"][number],

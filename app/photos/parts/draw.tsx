@@ -24,7 +24,7 @@ const round = (shape: Shape): Shape =>
     JSON.stringify(shape, (_, value: unknown) => (typeof value === "number" ? Number(value.toFixed(4)) : value)),
   );
 
-/** The drawing tools. A shape is drawn by dragging, or added by a button and moved by keys; nothing is saved before the form is sent. */
+/** Works by dragging, or by buttons and keys. Nothing is saved before the form is sent. */
 export default function Draw({
   shown: { photo, src, label },
   problem,
@@ -43,7 +43,7 @@ export default function Draw({
   const drag = useRef<{ index: number; from: Point; shape: Shape; isNew: boolean } | null>(null);
   const saving = useNavigation().state !== "idle";
 
-  /** @param isStep whether Undo takes it back; a whole drag is one step */
+  /** Undo takes back steps; a whole drag is one. */
   function update(next: readonly Shape[], isStep = true) {
     setDrawing((now) => ({ shapes: next, past: isStep ? [...now.past, now.shapes] : now.past }));
   }

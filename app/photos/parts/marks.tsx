@@ -6,10 +6,9 @@ const halos = { red: "#fff", yellow: "#000", blue: "#fff" } as const;
 
 type Size = Pick<Photo, "width" | "height">;
 
-/** How the picture fits its box. */
 type Fit = "xMidYMid slice" | "xMidYMid meet" | "xMinYMid meet";
 
-/** A photo's drawing over its picture. The parent must be `relative`. */
+/** The parent must be `relative`. */
 export function Drawing({ photo, fit = "xMidYMid slice" }: { photo: Photo; fit?: Fit }) {
   if (!photo.drawn?.length) return null;
   return (
@@ -59,7 +58,7 @@ export function Mark({ shape, size, wide = false }: { shape: Shape; size: Size; 
   );
 }
 
-/** Text as large as fits within the photo's sides. */
+/** The text fits within the photo. */
 function textPosition({ x, y, text }: Extract<Shape, { kind: "text" }>, { width, height }: Size) {
   const font = Math.min(Math.max(width, height) / 18, (width * 1.6) / text.length);
   const within = (at: number, all: number, half: number) =>

@@ -7,7 +7,7 @@ export interface Point {
 
 const clamp = (part: number) => Math.min(Math.max(part, 0), 1);
 
-/** An arrow from the point to the lower right, or a circle or text around it. */
+/** An arrow points to the lower right. */
 export function newShape(
   kind: Shape["kind"],
   { x, y }: Point,
@@ -26,7 +26,7 @@ export function move(shape: Shape, by: Point): Shape {
   return { ...moved, tipX: clamp(moved.tipX + by.x), tipY: clamp(moved.tipY + by.y) };
 }
 
-/** Moves an arrow's tip or resizes a circle; text has one size. */
+/** Text has one size. */
 export function stretch(shape: Shape, by: Point): Shape {
   if (shape.kind === "arrow") return { ...shape, tipX: clamp(shape.tipX + by.x), tipY: clamp(shape.tipY + by.y) };
   if (shape.kind === "circle")

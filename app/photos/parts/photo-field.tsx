@@ -4,12 +4,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 
 interface PhotoFieldProps {
-  /** The record's photos, each with a box that removes it. */
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
-  /** Keys of photos whose box is ticked. */
   removed?: readonly string[] | undefined;
-  /** Hidden fields of photos that were sent and wait until the form is saved. */
   pending?: readonly string[] | undefined;
   max: number;
   error?: string | undefined;
@@ -17,7 +14,7 @@ interface PhotoFieldProps {
 
 const none: readonly string[] = [];
 
-/** Photos of a record; `readPhotoField` reads it. */
+/** `readPhotoField` reads it. */
 export function PhotoField({ photos, hrefOf, removed = none, pending = none, max, error }: PhotoFieldProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Preview {
   readonly url: string;
 }
 
-/** Chooses photos. With scripts they can be pasted and dropped anywhere on the page, and have previews. */
+/** With scripts, photos can be pasted and dropped anywhere on the page, and have previews. */
 export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<readonly Preview[]>([]);
@@ -72,7 +72,6 @@ const previewsOf = (files: Iterable<File>) => [...files].map((file) => ({ file, 
 const withoutFile = ({ files }: HTMLInputElement, removed: File) =>
   [...(files ?? [])].filter((file) => file !== removed);
 
-/** Sets the files and sends a change event, as if somebody chose them. */
 function setFiles(input: HTMLInputElement, files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -80,7 +79,6 @@ function setFiles(input: HTMLInputElement, files: readonly File[]): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Adds files that are pasted or dropped on the page. */
 function receiveFiles(input: HTMLInputElement): () => void {
   const stop = new AbortController();
   const add = (event: Event, transfer: DataTransfer) => {

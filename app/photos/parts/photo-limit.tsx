@@ -1,7 +1,7 @@
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 
-/** The size limit of one request; scripts shrink photos, so it is hidden with them. */
+/** Hidden with scripts, which shrink photos. */
 export function PhotoLimit() {
   return (
     <span className="[@media(scripting:enabled)]:hidden">

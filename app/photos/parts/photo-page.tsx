@@ -19,11 +19,9 @@ interface PhotoPageProps {
     readonly title: string;
     readonly back: { readonly to: string; readonly label: string };
   };
-  /** The result of sending the drawing. */
   actionData?: { readonly reply: Reply } | Unreached | undefined;
 }
 
-/** One photo in full, or two side by side. */
 export function PhotoPage({ loaderData: { view, title, back }, actionData }: PhotoPageProps) {
   const problem = isUnreached(actionData) ? m.photos_unreached() : actionData?.reply.error?.[""]?.[0];
   const { photos, others, aloneHref, plain, toggleHref, canDraw } = view;
@@ -32,7 +30,7 @@ export function PhotoPage({ loaderData: { view, title, back }, actionData }: Pho
     <>
       <PageHeader title={title} actions={<LinkButton to={back.to}>{back.label}</LinkButton>} />
       {canDraw && (
-        // After saving, the new key closes the tools.
+        // The new key closes the tools after saving.
         <DrawablePhoto key={JSON.stringify(first.photo.drawn ?? [])} shown={first} problem={problem} />
       )}
       {!canDraw && (
@@ -98,7 +96,7 @@ function LargePhoto({ shown: { photo, label, src }, plain }: { shown: ShownPhoto
   );
 }
 
-/** The script of the tools loads at the first press. */
+/** The tools' script loads at the first press. */
 function DrawablePhoto({ shown, problem }: { shown: ShownPhoto; problem: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();

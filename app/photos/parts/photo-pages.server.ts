@@ -1,4 +1,3 @@
-/** Photos of a record: their files, and the page of one in full, which can be drawn on. */
 import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { orNotFound } from "#app/auth/authorize.server.ts";
@@ -18,22 +17,17 @@ interface RecordPhotos {
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
   readonly photos: readonly ShownPhoto[];
-  /** Whether the user can draw on the photo now. */
   canDraw(photo: Photo): boolean;
 }
 
 interface PhotoPages<Found> {
-  /** Null for a record that the user can't see. `search` names a part of the record, such as a message of a chat. */
+  /** Null without access. `search` names a part of the record, such as a message of a chat. */
   find(user: User, id: string, search: URLSearchParams): Promise<Found | null>;
   describe(user: User, record: Found): RecordPhotos;
-  /** Absent where nobody draws. */
   readonly drawing?: {
     /** Called before the drawing is read. @throws Response 403 or 404 */
     authorize(user: User, record: Found): unknown;
-    /**
-     * Resolves to `{ problem }` if it wasn't saved.
-     * @throws StaleRecord for a record that is closed by now; Response 404
-     */
+    /** Resolves to `{ problem }` if it wasn't saved. @throws StaleRecord for a record that is closed by now; Response 404 */
     save(user: User, id: string, key: string, shapes: readonly Shape[], now: Date): Promise<unknown>;
   };
 }
@@ -42,7 +36,7 @@ type PhotoArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params" | "contex
 
 const drawingForm = z.object({ shapes: anyText });
 
-/** The routes of a record's photos. The record's id is the path's or the search's `id`, the photo is the search's `key`. */
+/** The record's id is the path's or the search's `id`, the photo is the search's `key`. */
 export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<Found>) {
   const read = async ({ url, params, context }: PhotoArgs) => {
     const user = requireUser(context);
@@ -50,7 +44,6 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
     return { user, id, record: await find(user, id, url.searchParams) };
   };
   return {
-    /** Sends a photo or its thumbnail. */
     loadFile: (args: PhotoArgs) =>
       servePhoto(args, async (key) => {
         const { user, record } = await read(args);
@@ -58,7 +51,6 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
         return photos.some(({ photo }) => photo.key === key || photo.thumb === key);
       }),
 
-    /** Reads one photo in full. */
     async loader(args: PhotoArgs) {
       const { user, record } = await read(args);
       const { title, back, photos, canDraw } = describe(user, orNotFound(record));
@@ -67,7 +59,6 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
       return { title, back, view: photoView(args.url, first, photos, canDraw(first.photo)) };
     },
 
-    /** Saves the drawing and returns to the photo's page. */
     async action(args: PhotoArgs) {
       if (!drawing) throw new Response(null, { status: 405 });
       const { request, url, params } = args;
@@ -89,7 +80,7 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
 
 type DrawingResult = { readonly shapes: Shape[] } | { readonly problem: string };
 
-/** The shapes that a form sends as JSON, or why they can't be saved. */
+/** Or why the shapes can't be saved. */
 function parseDrawing(json: string): DrawingResult {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -105,7 +96,6 @@ function hasProblem(result: unknown): result is { problem: string } {
   return typeof result === "object" && result !== null && "problem" in result;
 }
 
-/** Photos with their labels and addresses; by default they are numbered. */
 export function showPhotos(
   photos: readonly Photo[],
   hrefOf: (key: string) => string,
