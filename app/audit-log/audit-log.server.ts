@@ -1,4 +1,3 @@
-/** The audit log for admins: events of all timelines. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -24,7 +23,7 @@ import { idOfCode, isCodedKind } from "#app/records/codes.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import type { AuditFilters } from "./list-params.ts";
 
-/** The newest first. @throws Response 403; BadCursor */
+/** Newest first. @throws Response 403; BadCursor */
 export async function listEvents(
   user: User,
   filters: AuditFilters,
@@ -54,7 +53,6 @@ function daysOf({ month, from, to }: AuditFilters): [from: string | undefined, t
   return [firstDay(month), lastDay(month)];
 }
 
-/** The first of these ids that has an event: a record's id, or the id that a code stands for. */
 async function subjectOf(kind: string, ids: readonly string[]): Promise<string> {
   for (const id of ids) {
     const subject = `${kind}/${id}`;
@@ -71,7 +69,6 @@ interface Names {
   readonly [kind: string]: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 
-/** Names of the records of a page; each kind is read once. */
 const names: Names = {
   stores: async (ids) =>
     (await db.getMany(stores, [...ids])).map((one) => one && `${one.data.code} · ${one.data.name}`),
@@ -101,7 +98,6 @@ const names: Names = {
   users: async (ids) => (await db.getMany(users, [...ids])).map((one) => one && nameOf(one.data)),
 };
 
-/** Names of records by subject. @throws Response 403 */
 export async function nameSubjects(user: User, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   authorize(user, "read audit log");
   const unique = [...new Set(subjects)].map((subject) => subject.split("/") as [kind: string, id: string]);

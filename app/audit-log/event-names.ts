@@ -100,7 +100,6 @@ export const eventNames: Readonly<Record<EventVerb, () => string>> = {
   withdrawn: () => m.audit_what_withdrawn(),
 };
 
-/** The name of a stored event; just the verb if a later version of the app wrote it. */
 export function eventName(what: string): string {
   return Object.hasOwn(eventNames, what) ? eventNames[what as EventVerb]() : what;
 }

@@ -1,4 +1,3 @@
-/** Events of all areas, by kind of record. */
 import { activityEvents } from "#app/activities/events.ts";
 import { tokenEvents, webhookEvents } from "#app/apps/events.ts";
 import { sittingEvents } from "#app/camera/events.ts";

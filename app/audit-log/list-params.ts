@@ -5,11 +5,9 @@ import { eventKinds } from "./events.ts";
 
 export const auditParams = defineParams({
   filters: {
-    /** The person who did it. */
     by: z.string().max(128),
     what: z.enum(Object.keys(eventNames)),
     kind: z.enum(eventKinds),
-    /** The id of a record of the kind, or its code. */
     record: z.string().regex(/^[^/\p{Cc}]{1,128}$/u),
   },
   offered: ["by"],

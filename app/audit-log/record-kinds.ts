@@ -1,11 +1,9 @@
-/** Labels and addresses of the kinds of records that have a timeline. */
 import { href } from "#app/ui/href.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { EventKind } from "./events.ts";
 
 interface RecordKind {
   readonly label: () => string;
-  /** Null if it has no page. */
   readonly to: (id: string) => string | null;
 }
 

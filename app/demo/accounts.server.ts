@@ -1,4 +1,3 @@
-/** The demo's accounts, and its inspectors without an account. */
 import { demoPassword } from "#app/auth/identity.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { derivedId } from "#app/db/ids.ts";
@@ -7,7 +6,6 @@ import type { Role } from "#app/auth/user.ts";
 import type { Person } from "./build.ts";
 import { inspectors } from "./places.ts";
 
-/** In this order: admin, lead, inspector, store manager. */
 const demoAccounts = [
   { email: "admin@demo.test", name: "Nguyễn Minh Anh", role: "admin" },
   { email: "lead@demo.test", name: "Phạm Hồng Sơn", role: "lead" },
@@ -18,15 +16,11 @@ const demoAccounts = [
 export interface People {
   readonly admin: Person;
   readonly lead: Person;
-  /** The inspector's account. */
   readonly user: Person;
-  /** The store manager's. */
   readonly manager: Person;
-  /** By name. */
   readonly inspectors: ReadonlyMap<string, Person>;
 }
 
-/** Makes the four accounts with the demo's password, their profiles, and the other inspectors' profiles. */
 export async function createPeople(joined: Date): Promise<People> {
   const [admin, lead, user, manager] = await Promise.all(
     demoAccounts.map(async ({ email, name, role }) => {

@@ -2,7 +2,6 @@ import { systemUser } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Person } from "./build.ts";
 
-/** A user for the demo's actions, with all permissions. */
 export function actingAs({ uid, name }: Person): User {
   return { ...systemUser, uid, displayName: name };
 }

@@ -1,4 +1,3 @@
-/** Plans and records the demo's activities, as its QC staff would. */
 import type { ActivityCategory } from "#app/activities/activity-names.ts";
 import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
 import { addDays } from "#app/i18n/days.ts";
@@ -17,7 +16,6 @@ const pictures: Readonly<Record<ActivityCategory, PictureName>> = {
   support: "shelf-full",
 };
 
-/** Resolves to how many there are. */
 export async function recordActivities(chain: Chain, { inspector, storeId, instant, photos }: World): Promise<number> {
   const all = demoActivities(chain);
   for (const [index, { store, person, category, note, plannedFor, done, voided }] of all.entries()) {

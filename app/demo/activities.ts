@@ -1,4 +1,3 @@
-/** Activities of the demo's QC staff beside checks: planned, done, late or called off. Pure. */
 import type { ActivityCategory } from "#app/activities/activity-names.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
@@ -27,22 +26,17 @@ const reasons = ["Cửa hàng mất điện cả ngày.", "Trùng lịch kiểm 
 export interface DemoActivity {
   /** Null for a training away from stores. */
   readonly store: DemoStore | null;
-  /** The person's name; null is the demo's own inspector. */
   readonly person: string | null;
   readonly category: ActivityCategory;
   readonly note: string;
-  /** The day for which it was planned; null where it was not. */
   readonly plannedFor: string | null;
-  /** When it was done; null if it wasn't. */
   readonly done: { readonly day: string; readonly from: number; readonly lasts: number } | null;
-  /** Why it was called off, if it was. */
   readonly voided: string | null;
 }
 
-/** On a Sunday nobody works. */
 const workday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day);
 
-/** About seven a month for each of the staff, up to two weeks ahead. */
+/** About seven a month for each person, up to two weeks ahead. */
 export function demoActivities(chain: Chain): DemoActivity[] {
   const people = [{ name: null, areas: ownAreas }, ...inspectors];
   const last = addDays(chain.today, 14);

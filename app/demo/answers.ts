@@ -1,4 +1,3 @@
-/** The answers of a visit: as good as the store, with notes and photos of findings. */
 import { askedItems } from "#app/checks/asked-items.ts";
 import type { Answer, Answers } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -20,7 +19,6 @@ export interface Answering {
   readonly by: string;
 }
 
-/** Answers one after the other, each some seconds later; of a draft only the first part. */
 export function demoAnswers({ visit, version, findings, photos, startedAt, by }: Answering): {
   answers: Answers;
   endedAt: Date;
@@ -78,7 +76,6 @@ function picture(photos: ReadonlyMap<PictureName, Photo>, name: PictureName | un
   return [photos.get(name ?? "counter")!];
 }
 
-/** Null for what isn't answered by a value. */
 function valueOf(item: Item, fails: boolean, { day, store }: Visit, random: Random): string | number | null {
   switch (item.type) {
     case "pass-fail":

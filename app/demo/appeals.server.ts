@@ -1,4 +1,3 @@
-/** Recent appeals of the demo's own manager, one of them decided, and a check that the lead shared. */
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { shareCheck } from "#app/checks/share-check.server.ts";
@@ -8,7 +7,6 @@ import { type BuiltCheck, checkId, type World } from "./build.ts";
 import type { Chain } from "./chain.ts";
 import { contestedVisits } from "./visits.ts";
 
-/** Resolves to the checks as they are now. */
 export async function appealSome(built: readonly BuiltCheck[], chain: Chain, world: World): Promise<BuiltCheck[]> {
   const [manager, lead] = [actingAs(world.manager), actingAs(world.lead)];
   const visits = new Map(contestedVisits(chain).map((visit) => [visit.key, visit]));

@@ -1,4 +1,3 @@
-/** The demo's connected apps: a webhook without a receiver, and a token for reports, both with unknown secrets. */
 import { createToken } from "#app/apps/tokens.server.ts";
 import { connectWebhook, setConnected } from "#app/apps/webhooks.server.ts";
 import { addDays } from "#app/i18n/days.ts";
@@ -9,7 +8,6 @@ import type { Chain } from "./chain.ts";
 /** The demo sends nothing and asks nobody. */
 const offline = { allowsPrivate: true, resolve: async () => [{ address: "0.0.0.0", family: 4 }] };
 
-/** Resolves to how many there are. */
 export async function connectApps({ today }: Chain, { admin, instant }: World): Promise<number> {
   const user = actingAs(admin);
   const then = instant(addDays(today, -12), 9 * 60);

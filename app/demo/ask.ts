@@ -1,10 +1,8 @@
-/** The demo's templates: those of the starter library as the chain keeps them, each question with how it usually fails in a store. */
 import type { TemplateInput } from "#app/templates/content.ts";
 import type { PictureName } from "./pictures.ts";
 
 type Item = TemplateInput["sections"][number]["items"][number];
 
-/** How an item fails: how easily (1 = usual), what inspectors write about it, and what their photos show. */
 export interface DemoFinding {
   readonly ease?: number;
   readonly notes?: readonly string[];
@@ -13,7 +11,6 @@ export interface DemoFinding {
 
 export interface DemoTemplate {
   readonly content: TemplateInput;
-  /** By item. */
   readonly findings: ReadonlyMap<string, DemoFinding>;
 }
 
@@ -21,7 +18,7 @@ export function demoTemplate(content: TemplateInput, findings: Readonly<Record<s
   return { content, findings: new Map(Object.entries(findings)) };
 }
 
-/** The content with items of the chain's own, each list after the item of that id. */
+/** Each list comes after the item of that id. */
 export function withItems(content: TemplateInput, own: Readonly<Record<string, readonly Item[]>>): TemplateInput {
   return {
     ...content,

@@ -1,4 +1,3 @@
-/** The demo's checks as documents: what starting, answering and submitting each of them would have stored. */
 import { type Check, withOutcome } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { distanceBetween, isTooFast } from "#app/checks/evidence.ts";
@@ -20,12 +19,10 @@ export interface Person {
   readonly name: string;
 }
 
-/** Everything that a check refers to, by the demo's own names. */
 export interface World {
   readonly inspector: (name: string | null) => Person;
   readonly admin: Person;
   readonly lead: Person;
-  /** The manager of the demo's own stores. */
   readonly manager: Person;
   readonly managerOn: (storeCode: string, day: string) => { id: string; name: string } | null;
   readonly storeId: (code: string) => string;
@@ -34,7 +31,6 @@ export interface World {
     day: string,
   ) => { version: TemplateVersion; findings: ReadonlyMap<string, DemoFinding> };
   readonly photos: ReadonlyMap<PictureName, Photo>;
-  /** The instant of a minute of a business day. */
   readonly instant: (day: string, minute: number) => Date;
 }
 
@@ -48,7 +44,6 @@ export function checkId(visit: Pick<Visit, "key">): string {
   return derivedId("demo-check", visit.key);
 }
 
-/** A check as it is after submitting, or, of a draft, so far. */
 export function buildCheck(visit: Visit, world: World): BuiltCheck {
   const id = checkId(visit);
   const inspector = world.inspector(visit.inspector);
@@ -118,7 +113,6 @@ function submitted(
   return { id, check, events: [...events, eventOf(id, inspector, at, { what: "submitted", after })] };
 }
 
-/** The earlier check once another one follows it up. */
 export function followedUp({ id, check, events }: BuiltCheck, later: BuiltCheck): BuiltCheck {
   const { startedAt, inspectorId: uid, inspectorName: name, code } = later.check;
   const after = { check: later.id, code };
@@ -129,7 +123,6 @@ export function followedUp({ id, check, events }: BuiltCheck, later: BuiltCheck)
   };
 }
 
-/** A submitted check after the lead approved or voided it. */
 export function decided(
   { id, check, events }: BuiltCheck,
   move: "approved" | "void",
@@ -146,7 +139,7 @@ export function decided(
   return { id, check: { ...check, status: move, updatedAt: time }, events: [...events, event] };
 }
 
-/** Three phones of four tell where they are: mostly in the store, now and then far from it. */
+/** Three phones of four have a position: mostly in the store, sometimes far from it. */
 function placeOf({ key, store }: Visit): Check["place"] {
   const random = stream("place", key);
   if (!random.chance(0.75)) return undefined;

@@ -1,4 +1,3 @@
-/** The demo's stores with their managers and quality, computed from the seed and today. */
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { managerNames, type Place, places } from "./places.ts";
 import { seeded } from "./random.ts";
@@ -7,10 +6,9 @@ const seed = "store-qc-demo-1";
 export const stream = (...words: (string | number)[]) => seeded(seed, ...words);
 
 export interface DemoStore extends Place {
-  /** Business days on which it opened and closed for good. */
   readonly opened: string;
   readonly closed: string | null;
-  /** 0–1: how well it is kept; most lie around 0.9. */
+  /** 0–1; most are around 0.9. */
   readonly quality: number;
 }
 
@@ -31,14 +29,11 @@ interface DemoAssignment {
 export interface Chain {
   readonly stores: readonly DemoStore[];
   readonly managers: readonly DemoManager[];
-  /** In the order of their first days. */
   readonly assignments: readonly DemoAssignment[];
-  /** The first day with checks. */
   readonly since: string;
   readonly today: string;
 }
 
-/** Index of a store that closed, and of one that opened, within the months that the demo tells of. */
 const [closedStore, newStore] = [38, 33];
 const managerCode = (index: number) => `QL${String(index + 1).padStart(3, "0")}`;
 
@@ -65,7 +60,7 @@ function storeOf(place: Place, dates: Pick<DemoStore, "opened" | "closed">): Dem
   return { ...place, ...dates, quality: 0.8 + 0.17 * Math.sqrt(random.next()) - (random.chance(0.12) ? 0.1 : 0) };
 }
 
-/** Stores 0–25 have a manager of their own, the other fourteen are each a second one's; then people move. */
+/** Stores 0–25 have a manager of their own, the others share these; then people move. */
 function assignAll(stores: readonly DemoStore[], since: string): DemoAssignment[] {
   const assignments: DemoAssignment[] = [];
   stores.forEach((store, index) => {
@@ -76,12 +71,12 @@ function assignAll(stores: readonly DemoStore[], since: string): DemoAssignment[
     const end = store.closed;
     if (index === 0 || index === 1) return give(0, store.opened, end);
     if (index === 2) {
-      // The demo's own manager held this one until the middle of the third month.
+      // The demo's own manager had this store until the middle of the third month.
       give(0, store.opened, addDays(since, 76));
       return give(2, addDays(since, 77), end);
     }
     if (index === 9 || index === 20) {
-      // Held by someone who has left since; one of the two stood without a manager for a while.
+      // By someone who has left since; one of the two had no manager for a while.
       const gone = index === 9 ? 28 : 29;
       const last = addDays(since, random.int(50, 90));
       give(gone, store.opened, last);
@@ -97,7 +92,7 @@ function assignAll(stores: readonly DemoStore[], since: string): DemoAssignment[
   return assignments.toSorted((a, b) => (a.from + a.store < b.from + b.store ? -1 : 1));
 }
 
-/** Numbers that nobody has: the block 0900 000 xxx. */
+/** Nobody has numbers of the block 0900 000 xxx. */
 function mobile(index: number): string {
   return `+84900000${String(101 + index * 7).padStart(3, "0")}`;
 }

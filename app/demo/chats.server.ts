@@ -1,4 +1,3 @@
-/** The demo's conversations: between two people, in a group, and about a check, its store, a task and feedback. */
 import { startChat } from "#app/chats/groups.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
@@ -15,7 +14,6 @@ import type { PictureName } from "./pictures.ts";
 
 type Line = readonly [daysAgo: number, minute: number, who: Person, text: string, picture?: PictureName];
 
-/** Resolves to how many conversations there are. */
 export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, world: World): Promise<number> {
   const { lead, manager, instant } = world;
   const qc = world.inspector(null);

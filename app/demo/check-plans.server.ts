@@ -1,4 +1,3 @@
-/** Makes the demo's plans, as its lead did two months ago, and what the lead changed of them since: two planned checks and a closed day. */
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
 import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
@@ -14,7 +13,6 @@ const everywhere: PlanInput["target"] = { kind: "all", of: [] };
 
 type Terms = Pick<PlanInput, "rule" | "window" | "announced"> & Partial<PlanInput> & { readonly template: string };
 
-/** Resolves to how many there are. */
 export async function makePlans(chain: Chain, world: World): Promise<number> {
   const { inspector, lead, instant } = world;
   const from = firstDay(addMonths(monthOf(chain.today), -2));
@@ -42,7 +40,7 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
   return plans.length;
 }
 
-/** Moves one of the plan's coming slots to the demo's inspector, and cancels another. */
+/** Moves one coming slot to the demo's inspector, and cancels another. */
 async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, world: World): Promise<void> {
   const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
   const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());
@@ -59,7 +57,6 @@ async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, wo
   await change("SG04", { cancelled: true, reason: "Đang sửa quầy bar" });
 }
 
-/** In six weeks, on a Saturday. */
 async function closeDay({ today }: Chain, { lead, instant }: World): Promise<void> {
   const inSixWeeks = addDays(today, 42);
   const day = addDays(inSixWeeks, 6 - new Date(inSixWeeks).getUTCDay());

@@ -1,4 +1,4 @@
-/** The demo chain: a believable chain of coffee shops, so that a fresh installation has something to show. */
+/** A believable chain of coffee shops, so that a fresh installation has something to show. */
 import { z } from "zod";
 import { accounts } from "#app/sign-in/embedded/identity.server.ts";
 import { config } from "#app/config.server.ts";
@@ -12,7 +12,7 @@ import { makings } from "./making.ts";
 
 const theChain = "chain";
 
-/** Fills the database, which must be empty, with the chain as it stands on the business day of `now`. */
+/** The database must be empty. */
 export async function fillDemo(now: Date): Promise<Filled> {
   if (!config.demo || config.ENGINE !== "embedded")
     throw new Error("The demo chain is only ever made for a demo- project on the embedded engine");
@@ -24,7 +24,7 @@ export async function fillDemo(now: Date): Promise<Filled> {
   return filled;
 }
 
-/** At startup: fills an empty database where the configuration asks for the demo chain, and makes one again that was left halfway. */
+/** Fills an empty database if the configuration asks for it, and repeats an interrupted creation. */
 export async function ensureDemo(now = new Date()): Promise<void> {
   if (!config.demoChain) return;
   const making = await db.get(makings, theChain);
@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
 
 const notOfTheChain: ReadonlySet<string> = new Set([baselines.name, makings.name]);
 
-/** Deletes a chain left halfway, except the note about it. */
+/** Keeps the note about the creation. */
 async function clear(): Promise<void> {
   for (const name of collectionNames.filter((other) => !notOfTheChain.has(other))) {
     const anything = collection(name, z.looseObject({}));

@@ -1,4 +1,3 @@
-/** A draft that the demo's own inspector discarded today; it can still be restored. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { discardCheck } from "#app/checks/discard-check.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -8,7 +7,6 @@ import type { World } from "./build.ts";
 
 const minute = 60 * 1000;
 
-/** Resolves to how many there are. */
 export async function discardOne(world: World, now: Date): Promise<number> {
   const user = actingAs(world.inspector(null));
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);

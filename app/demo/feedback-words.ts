@@ -1,4 +1,3 @@
-/** Feedback texts of the demo's customers, by category. */
 import type { Severity } from "#app/score-policy/severity.ts";
 
 interface Said {

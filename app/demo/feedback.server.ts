@@ -1,4 +1,3 @@
-/** About a hundred cases of feedback over the demo's months, recorded, answered and decided by the same functions as real ones. */
 import { answerCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
@@ -15,7 +14,6 @@ const categories = Object.keys(customerWords);
 const channels = defaultPolicy.channels.map(({ code }) => code);
 const hour = 60 * 60 * 1000;
 
-/** Resolves to how many there are. */
 export async function fillFeedback(chain: Chain, world: World, now: Date): Promise<number> {
   let count = 0;
   for (let month = monthOf(chain.since); month <= monthOf(chain.today); month = addMonths(month, 1))
@@ -38,7 +36,6 @@ interface Place {
   readonly now: Date;
 }
 
-/** Photos sent with feedback, by category. */
 const pictures: Readonly<Record<string, PictureName>> = {
   quality: "cup-spilled",
   "food-safety": "label-expired",

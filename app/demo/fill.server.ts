@@ -1,4 +1,3 @@
-/** Writes the demo chain: what real use would have left behind, in a few big transactions. */
 import { checks, isCounted } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { config } from "#app/config.server.ts";
@@ -42,7 +41,7 @@ export interface Filled {
   readonly photos: number;
 }
 
-/** Fills an empty database with the chain as it stands on the business day of `now`; the same day gives the same chain. */
+/** The same day gives the same chain. */
 export async function fill(now: Date): Promise<Filled> {
   const chain = demoChain(dayOf(now, config.APP_TIME_ZONE));
   const world = await createWorld(chain);
@@ -76,7 +75,7 @@ export async function fill(now: Date): Promise<Filled> {
   };
 }
 
-/** Everybody was here in the last two days. */
+/** Within the last two days. */
 async function signInLately(now: Date): Promise<void> {
   const everybody = await queryAll(db, users, {});
   for (const [index, { id }] of everybody.entries())
@@ -85,7 +84,7 @@ async function signInLately(now: Date): Promise<void> {
 
 const checksAtOnce = 100;
 
-/** The same documents and facts as starting, answering, submitting and deciding one by one. */
+/** Has the same effect as starting, answering, submitting and deciding each. */
 async function writeChecks(built: readonly BuiltCheck[]): Promise<void> {
   for (let at = 0; at < built.length; at += checksAtOnce) {
     await db.transaction(async (tx) => {

@@ -32,7 +32,6 @@ const content = withItems(
   },
 );
 
-/** 35 items in five weighted sections. The first version lacks what was added later. */
 export const foodSafety = demoTemplate(content, {
   "health-papers": {
     ease: 0.8,
@@ -115,7 +114,6 @@ export const foodSafety = demoTemplate(content, {
   tasting: { ease: 0.7, notes: ["Dùng lại muỗng nếm."] },
 });
 
-/** The first published version. */
 export const foodSafetyFirst = {
   ...foodSafety.content,
   changes: "",

@@ -1,4 +1,3 @@
-/** The demo's import: its stores' telephone numbers. One row names no store. */
 import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
 import { beginWriting, requireImport, settleColumns } from "#app/import/imports.server.ts";
@@ -27,7 +26,7 @@ export async function importNumbers({ stores, today }: Chain, { lead, instant }:
   await through();
 }
 
-/** Whether somebody imported, beside the demo itself. */
+/** The demo itself has one import. */
 export async function wasImported(): Promise<boolean> {
   const { documents } = await db.query(imports, { limit: 2 });
   return documents.some(({ id }) => id !== importId);

@@ -1,4 +1,3 @@
-/** Notices of the demo's last weeks, each at its time; those older than two days are read. */
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -15,7 +14,6 @@ const day = 24 * 60 * 60 * 1000;
 export async function tellOfLastWeeks(now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const { signal } = new AbortController();
-  // The jobs queued by filling would all send notices now.
   for (const { id, data } of await queryAll(db, jobs, {}))
     if (data.name === reactionsJob.name || data.name === mentionJob.name) await db.delete(jobs, id);
   const events = await queryAll(db, timeline, {

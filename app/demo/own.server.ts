@@ -1,4 +1,3 @@
-/** People's own settings and changes of staff: a photo, a report by mail, a calendar feed, an invitation, a disabled account. */
 import sharp from "sharp";
 import { users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
@@ -39,7 +38,6 @@ export async function keepOwnThings({ today, since }: Chain, world: World, now: 
 
 type Acting = ReturnType<typeof actingAs>;
 
-/** An inspector who left before the months that the demo tells of. */
 async function disableOne(admin: Acting, joined: Date, then: Date): Promise<void> {
   const displayName = "Vũ Quang Huy";
   const uid = derivedId("demo-inspector", displayName);

@@ -4,7 +4,6 @@ import type { Files } from "#app/files/files.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { type PictureName, pictureNames, svgOf } from "./pictures.ts";
 
-/** Draws the demo's photos and keeps them as a phone's photos are kept. */
 export async function storePictures(
   files: Files,
   names = pictureNames,

@@ -1,5 +1,3 @@
-/** The demo's photos: small drawn scenes of a store, one for each kind of finding and some good ones. */
-
 const width = 800;
 const height = 600;
 
@@ -393,7 +391,7 @@ export type PictureName = keyof typeof scenes;
 const isPicture = (name: string): name is PictureName => name in scenes;
 export const pictureNames: readonly PictureName[] = Object.keys(scenes).filter(isPicture);
 
-/** The scene as SVG, in the light of a phone's camera: brighter in the middle, dark at the edges, a little out of level. */
+/** Looks like a phone's photo: brighter in the middle, dark at the edges, a little tilted. */
 export function svgOf(name: PictureName): string {
   const tilt = ((pictureNames.indexOf(name) * 37) % 7) / 2 - 1.5;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -403,7 +401,6 @@ ${rect(0, 0, width, height, "url(#light)")}
 </svg>`;
 }
 
-/** The scene as a camera's recorder keeps it: from above the door, in poor colours, under the camera's number. */
 export function snapshotOf(name: PictureName): string {
   const camera = (pictureNames.indexOf(name) % 4) + 1;
   const lines = times(60, (i) => rect(0, i * 10, width, 2, "#000", 'opacity="0.16"'));
@@ -414,7 +411,6 @@ ${lines}${words(90, 50, 34, "#f4f7f6", `CAM ${camera}`)}${circle(740, 40, 14, "#
 </svg>`;
 }
 
-/** Photos for items that need one and are fine. */
 export const goodPictures: Readonly<Record<string, PictureName>> = {
   "chiller-temperature": "thermometer-ok",
   presentation: "cup-good",
@@ -425,7 +421,6 @@ export const goodPictures: Readonly<Record<string, PictureName>> = {
   "display-case": "counter",
 };
 
-/** Somebody's head and shoulders before a wall, square, as SVG. */
 export const portrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">${
   rect(0, 0, 600, 600, "#8fb0a4") +
   oval(300, 620, 240, 190, "#2f4f6b") +

@@ -1,5 +1,3 @@
-/** The demo chain's 40 coffee shops: streets, and wards of the provinces as they are since July 2025. */
-
 export interface Place {
   readonly code: string;
   readonly name: string;
@@ -127,7 +125,7 @@ export const places: readonly Place[] = areas.flatMap(({ area, code, provinces }
     })),
 );
 
-/** 30 store managers; the first is the demo's own account. */
+/** The first is the demo's own account. */
 export const managerNames = [
   "Trần Thu Hà",
   "Nguyễn Quốc Bảo",
@@ -161,7 +159,6 @@ export const managerNames = [
   "La Thị Ngọc Hân",
 ] as const;
 
-/** Inspectors beside the demo's own account, with the areas that are theirs. */
 export const inspectors = [
   { name: "Nguyễn Thị Thanh Vân", areas: ["Hà Nội", "Duyên hải Bắc Bộ"] },
   { name: "Lê Văn Phúc", areas: ["Hà Nội", "Duyên hải Bắc Bộ"] },
@@ -170,5 +167,4 @@ export const inspectors = [
   { name: "Võ Thị Cẩm Tú", areas: ["Miền Tây", "Đông Nam Bộ"] },
 ] as const;
 
-/** Areas of the demo's own inspector, who also goes everywhere now and then. */
 export const ownAreas: readonly string[] = ["Trung tâm TP. Hồ Chí Minh"];

@@ -1,4 +1,3 @@
-/** Every check of the demo in the order of time: submitted, followed up, approved, voided, or still a draft. Pure. */
 import { addDays } from "#app/i18n/days.ts";
 import { type BuiltCheck, buildCheck, decided, followedUp, type World } from "./build.ts";
 import { type Chain, stream } from "./chain.ts";
@@ -24,7 +23,6 @@ export function planChecks(chain: Chain, world: World): BuiltCheck[] {
     .map(({ visit, built: check }) => decide(visit, check, chain, world));
 }
 
-/** The lead's decision: most checks of more than three days ago are approved, a few are void. */
 function decide(visit: Visit, built: BuiltCheck, chain: Chain, { lead, instant }: World): BuiltCheck {
   const random = stream("decision", visit.key);
   const day = addDays(visit.day, random.int(1, 3));

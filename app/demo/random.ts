@@ -1,15 +1,13 @@
-/** Chance that repeats itself: the same seed gives the same chain. */
+/** The same seed gives the same chain. */
 
 export interface Random {
-  /** 0 ≤ x < 1 */
   next(): number;
-  /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32, seeded by any words: each part of the demo has its own stream, so that one can change without the others. */
+/** Mulberry32. Each part of the demo has its own stream, so that one can change without the others. */
 export function seeded(...words: (string | number)[]): Random {
   let state = 0x9e3779b9;
   for (const char of words.join("/")) state = Math.imul(state ^ char.codePointAt(0)!, 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** `npm run demo:reset`: throws the demo's database and photos away and makes them again. Stop the server first. */
+/** `npm run demo:reset`: recreates the demo's database and photos. Stop the server first. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Refused, runCommand } from "#app/command.server.ts";

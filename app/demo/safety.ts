@@ -2,7 +2,6 @@ import { passFail, record, section, bilingual } from "#app/templates/library/ask
 import { cameras } from "#app/templates/library/camera.ts";
 import { demoTemplate } from "./ask.ts";
 
-/** 12 items in two sections, never scored: a record of what must work. */
 export const safety = demoTemplate(
   {
     code: "SAFE",

@@ -1,4 +1,3 @@
-/** Records the demo's sittings at the cameras, as their observers would. */
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { files } from "#app/files/files.server.ts";
@@ -9,7 +8,6 @@ import { storePictures } from "./pictures.server.ts";
 import { snapshotOf } from "./pictures.ts";
 import { demoSittings, snapshotNames } from "./sittings.ts";
 
-/** Resolves to how many there are. */
 export async function recordSittings(chain: Chain, { inspector, storeId, instant }: World): Promise<number> {
   const snapshots = await storePictures(files, snapshotNames, snapshotOf);
   const all = demoSittings(chain);

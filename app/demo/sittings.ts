@@ -1,4 +1,3 @@
-/** Observations at the demo's cameras. Pure. */
 import type { Severity } from "#app/score-policy/severity.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
@@ -10,7 +9,6 @@ interface Seen {
   readonly severity: Severity;
   readonly camera: string;
   readonly words: string;
-  /** The scene of its snapshot. */
   readonly picture?: PictureName;
 }
 
@@ -98,7 +96,6 @@ const seen: readonly Seen[] = [
   },
 ];
 
-/** The snapshots there are, each in the frame of a camera's recorder. */
 export const snapshotNames: readonly PictureName[] = seen.flatMap(({ picture }) => picture ?? []);
 
 export interface DemoSitting {
@@ -106,20 +103,17 @@ export interface DemoSitting {
   readonly day: string;
   readonly from: string;
   readonly to: string;
-  /** Minutes after midnight at which it was recorded. */
   readonly recorded: number;
-  /** Name of the observer; null is the demo's own inspector. */
   readonly observer: string | null;
   readonly note: string;
   readonly observations: readonly (Seen & { readonly at: string })[];
-  /** Why it was voided, if it was. */
   readonly voided: string | null;
 }
 
 const time = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** About one sitting a store in four months, in the order of time; a store tends to have the same weakness again. */
+/** About one sitting a store in four months. A store tends to have the same weakness again. */
 export function demoSittings(chain: Chain): DemoSitting[] {
   const sittings: DemoSitting[] = [];
   for (const [index, store] of chain.stores.entries()) {

@@ -1,4 +1,3 @@
-/** The tasks of the demo's findings of the last weeks: most are fixed and verified, some wait, some are overdue, and a few were done badly. */
 import { isCounted } from "#app/checks/check.ts";
 import { findingsOf } from "#app/checks/open-tasks.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,7 +14,6 @@ import { type Chain, stream } from "./chain.ts";
 import { goodPictures } from "./pictures.ts";
 import { ownAreas } from "./places.ts";
 
-/** Findings of the last days have tasks. */
 const daysBack = 60;
 const hour = 60 * 60 * 1000;
 
@@ -37,7 +35,6 @@ interface BuiltTask {
   readonly events: readonly TimelineEvent[];
 }
 
-/** Resolves to how many there are. */
 export async function writeTasks(
   built: readonly BuiltCheck[],
   { today }: Chain,
@@ -72,7 +69,6 @@ export async function writeTasks(
   return all.length;
 }
 
-/** The lead photographed what is left to do of a task in progress, and marked the place. */
 async function markOne(all: readonly BuiltTask[], world: World, now: Date): Promise<void> {
   const lead = actingAs(world.lead);
   const open = all.find(({ task }) => task.status === "in-progress" && ownAreas.includes(task.area));
@@ -87,7 +83,6 @@ async function markOne(all: readonly BuiltTask[], world: World, now: Date): Prom
   await drawOnPhoto(lead, open.id, photo.key, shapes, at(85));
 }
 
-/** The task's state by now. */
 function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask {
   const random = stream("task", id);
   const system: Person = { uid: "system", name: "System" };

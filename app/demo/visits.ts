@@ -1,4 +1,3 @@
-/** The demo's checks by store, day and inspector. */
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { type Chain, type DemoStore, stream } from "./chain.ts";
 import { inspectors, ownAreas } from "./places.ts";
@@ -6,28 +5,24 @@ import { inspectors, ownAreas } from "./places.ts";
 type TemplateCode = "OPEN" | "HACCP" | "SERV" | "MERCH" | "SAFE";
 
 export interface Visit {
-  /** Tells visits apart, whatever else changes. */
   readonly key: string;
   readonly store: DemoStore;
   readonly template: TemplateCode;
   readonly day: string;
-  /** Minutes after midnight, in the business time zone. */
   readonly minute: number;
-  /** Name of the inspector; null is the demo's own account. */
   readonly inspector: string | null;
-  /** Key of the visit that this one follows up. */
   readonly follows: string | null;
   readonly draft: boolean;
-  /** Items that failed for certain; what the lead has not decided yet. */
+  /** Items that failed for certain. */
   readonly failed?: readonly string[];
 }
 
-/** How often a month each template is due, on average. */
+/** Average number a month. */
 const due: Readonly<Record<TemplateCode, number>> = { HACCP: 1, SERV: 1, OPEN: 0.9, MERCH: 0.7, SAFE: 0.45 };
 
 const codes: readonly TemplateCode[] = ["HACCP", "SERV", "OPEN", "MERCH", "SAFE"];
 
-/** About four visits a store and month, up to today, in the order of time. */
+/** About four visits a store and month, up to today. */
 export function demoVisits(chain: Chain): Visit[] {
   const visits: Visit[] = [];
   for (const store of chain.stores) {
@@ -56,7 +51,7 @@ export function demoVisits(chain: Chain): Visit[] {
   return visits.toSorted(inTime);
 }
 
-/** The visit a week or so after a bad one, with the same template; null when it would be in the future. */
+/** About a week after a bad one; null when it would be in the future. */
 export function followUp(visit: Visit, chain: Chain): Visit | null {
   const random = stream("follow-up", visit.key);
   const day = addDays(visit.day, random.int(5, 12));
@@ -65,7 +60,6 @@ export function followUp(visit: Visit, chain: Chain): Visit | null {
   return { ...visit, key: `${visit.key} again`, day, minute: random.int(480, 1020), follows: visit.key };
 }
 
-/** Drafts of the last days: three of the demo's own inspector, four of others. */
 export function demoDrafts(chain: Chain): Visit[] {
   const open = chain.stores.filter((store) => store.closed === null);
   const own = open.filter((store) => ownAreas.includes(store.area));
@@ -94,7 +88,7 @@ const lastDays: readonly Pick<Visit, "key" | "template" | "failed">[] = [
   { key: "appeal decided", template: "SERV", failed: ["complaint", "farewell"] },
 ];
 
-/** One on each of the last five days, at the two stores of the demo's own manager, so that there is always something to appeal. */
+/** One on each of the last five days at the demo manager's stores, so that there is always something to appeal. */
 export function contestedVisits(chain: Chain): Visit[] {
   return lastDays.map((visit, index) => ({
     ...visit,

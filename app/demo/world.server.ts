@@ -1,4 +1,3 @@
-/** Stores, managers and templates of the demo chain, kept by the same functions as real ones. */
 import { config } from "#app/config.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
@@ -33,7 +32,6 @@ const demoTemplates = {
 
 const at = (day: string, minute = 8 * 60) => instantOf(day, minute, config.APP_TIME_ZONE);
 
-/** Makes all that checks refer to. */
 export async function createWorld(chain: Chain): Promise<World> {
   const founded = chain.stores[0]!.opened;
   const pictures = storePictures(files);

@@ -1,4 +1,3 @@
-/** Work outside requests: its declaration, its stored state and the transitions of that state. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
@@ -6,9 +5,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** An instance renews its lease while it works on a job, so only a dead one lets it run out. */
+/** An instance renews its leases, so only a dead one lets them run out. */
 export const leaseMs = minute;
-/** How long a finished job's key is remembered. */
 const retentionMs = 30 * day;
 const firstPauseMs = 30 * second;
 export const maxPauseMs = 60 * minute;
@@ -18,19 +16,19 @@ const maxErrorLength = 500;
 interface Work<Input> {
   readonly input: Input;
   readonly now: Date;
-  /** Aborted when the process stops, or another instance has taken the job over. The run is then not recorded. */
+  /** Aborted when the process stops, or another instance has taken the job over; the run is then not recorded. */
   readonly signal: AbortSignal;
 }
 
-/** A kind of work. It runs at least once: when an instance dies, another starts over. */
+/** It runs at least once: when an instance dies, another starts over. */
 export interface Job<Input extends object = object> {
   readonly name: string;
-  /** Milliseconds between two runs. Without it the job runs when it is queued, once per key. */
+  /** In milliseconds; without it the job runs once per key when it is queued. */
   readonly every?: number;
   readonly input?: z.ZodType<Input>;
-  /** Deletes the document when the job is done: its key is never queued again. */
+  /** The document is deleted when the job is done: its key is never queued again. */
   readonly ephemeral?: boolean;
-  /** A queued job fails for good after so many runs; by default 10, about three hours. */
+  /** By default 10, about three hours. */
   readonly maxAttempts?: number;
   run(work: Work<Input>): Promise<number>;
 }
@@ -48,15 +46,13 @@ const runSchema = z.object({
 
 const stateSchema = z.object({
   name: z.string(),
-  /** Null for a repeating job. */
   key: z.string().nullable(),
   input: z.record(z.string(), z.unknown()),
   /** "done" and "failed" are final, for queued jobs. */
   status: z.enum(["waiting", "running", "done", "failed"]),
-  /** When the job is next run; while it runs, when its lease ends; when it is over, when it is deleted. */
+  /** The next run, the end of the lease of a running job, or the deletion of a finished one. */
   due: instant,
   startedAt: instant.nullable(),
-  /** Runs started since the last completed one. */
   attempts: z.number().int().min(0),
   last: runSchema.nullable(),
 });
@@ -104,7 +100,7 @@ export function completeRun(job: Job, state: JobState, count: number, now: Date)
   return { ...state, status: job.every ? "waiting" : "done", due, startedAt: null, attempts: 0, last };
 }
 
-/** Postpones the job by a pause that doubles each time, or gives it up. */
+/** Pauses double each time. */
 export function failRun(job: Job, state: JobState, error: string, now: Date): JobState {
   const last = { ...lastRun(state, "failed", now), error: error.slice(0, maxErrorLength) };
   const isLast = isGivenUp(job, state);
@@ -113,7 +109,7 @@ export function failRun(job: Job, state: JobState, error: string, now: Date): Jo
   return { ...state, status: isLast ? "failed" : "waiting", due, startedAt: null, last };
 }
 
-/** Makes the job due at once, for an instance that stops. */
+/** Another instance can start it at once. */
 export function releaseRun(state: JobState, now: Date): JobState {
   const attempts = state.attempts - 1;
   return { ...state, status: "waiting", due: now.toISOString(), startedAt: null, attempts };

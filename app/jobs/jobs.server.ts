@@ -1,14 +1,10 @@
-/** Queues jobs and reads their states. */
 import { isAhead, latestAhead } from "#app/auth/clock-skew.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { type Job, jobs, type JobState, leaseMs, maxPauseMs, queuedState } from "./job.ts";
 
-/**
- * Reads whether the job is queued already, and returns a function that queues it. A key is ignored for 30 days after its job is done; a failed
- * job starts over.
- */
+/** Returns a function that queues. A key is ignored for 30 days after its job is done; a failed job starts over. */
 export async function prepareJob<Input extends object>(
   tx: Transaction,
   job: Job<Input>,
@@ -21,13 +17,11 @@ export async function prepareJob<Input extends object>(
   return () => tx.set(jobs, id, { ...queuedState(job, { key, input }, now), last: stored?.data.last ?? null });
 }
 
-/** Whether each key was queued, as far as it is remembered. */
 export async function wasQueued({ name }: Pick<Job, "name">, keys: readonly string[]): Promise<boolean[]> {
   const ids = keys.map((key) => derivedId("job", name, key));
   return (await db.getMany(jobs, ids)).map((stored) => stored !== null);
 }
 
-/** Queues a job by a new key. */
 export function queueJob<Input extends object>(
   tx: Transaction,
   job: Job<Input>,
@@ -37,7 +31,7 @@ export function queueJob<Input extends object>(
   tx.create(jobs, derivedId("job", job.name, key), queuedState(job, { key, input }, now));
 }
 
-/** Creates missing documents of repeating jobs, and makes those due that a wrong clock postponed too far. */
+/** Also makes jobs due that a wrong clock postponed too far. */
 export async function scheduleRepeating(declared: Iterable<Job>, now: Date): Promise<void> {
   const repeating = [...declared].filter(({ every }) => every !== undefined);
   const documents = await db.getMany(
@@ -54,7 +48,7 @@ export async function scheduleRepeating(declared: Iterable<Job>, now: Date): Pro
   }
 }
 
-/** Makes jobs due that were queued or postponed while a clock was ahead. */
+/** For jobs that were postponed while a clock was ahead. */
 export async function makeQueuedDue(now: Date): Promise<void> {
   const { documents } = await db.query(jobs, {
     where: [
@@ -83,7 +77,6 @@ export async function unlessConflict<R>(write: () => Promise<R>): Promise<R | nu
   }
 }
 
-/** Reads at most 100 jobs, the next due first. */
 export async function readJobs(): Promise<readonly Stored<JobState>[]> {
   return (await db.query(jobs, { orderBy: [["due", "asc"]], limit: 100 })).documents;
 }

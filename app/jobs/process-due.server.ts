@@ -1,4 +1,4 @@
-/** Queues stored as documents. A leased job processes each, so only one instance sends. */
+/** A leased job processes each queue, so only one instance sends. */
 import { db } from "#app/db/db.server.ts";
 import { latestAhead } from "#app/auth/clock-skew.ts";
 import type { Collection, Query, Stored } from "#app/db/documents.ts";
@@ -8,16 +8,12 @@ type Where = NonNullable<Query["where"]>[number];
 
 interface Queue<T extends { due: string }> {
   readonly collection: Collection<T>;
-  /** The condition that tells waiting documents from those that are only remembered. */
+  /** Excludes documents that are only remembered. */
   readonly waiting: Where;
-  /** The longest time by which a document is postponed. */
   readonly maxPauseMs: number;
 }
 
-/**
- * Processes due documents page by page, the longest due first, and those that a wrong clock postponed too far. `processPage` must postpone or
- * remove each document; it resolves to the number it processed.
- */
+/** Includes documents that a wrong clock postponed. `processPage` must postpone or remove each; it resolves to the number it processed. */
 export async function processDue<T extends { due: string }>(
   { collection, waiting, maxPauseMs }: Queue<T>,
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },

@@ -1,4 +1,4 @@
-/** Runs due jobs: one instance runs each, several at a time, alternating with requests. */
+/** One instance runs each job, several at a time, alternating with requests. */
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
@@ -20,7 +20,6 @@ import {
 } from "./job.ts";
 import { makeQueuedDue, scheduleRepeating, unlessConflict } from "./jobs.server.ts";
 
-/** Limit of jobs that one process runs at the same time. */
 const maxWorkers = 4;
 const pageSize = 20;
 const pollMs = 1000;
@@ -37,7 +36,6 @@ export class Runner {
   readonly #declared: () => readonly Job[];
   readonly #clock: () => Date;
   readonly #workers = new Set<Promise<void>>();
-  /** Aborts each job that this process runs. */
   readonly #running = new Map<string, AbortController>();
   #scheduledAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -49,7 +47,7 @@ export class Runner {
     this.#clock = clock;
   }
 
-  /** Runs due jobs now and every second, without keeping the process alive. */
+  /** Doesn't keep the process alive. */
   start(): void {
     const runNext = () =>
       void this.#work().then(
@@ -64,13 +62,13 @@ export class Runner {
     this.#timer = setInterval(runNext, pollMs).unref();
   }
 
-  /** Runs all due jobs; resolves when none is left and those already running have ended. */
+  /** Also waits for jobs that are running already. */
   async runDue(): Promise<void> {
     await this.#work();
     await Promise.all(this.#workers);
   }
 
-  /** Starts no more jobs; resolves when the running ones have stopped. */
+  /** Resolves when the running jobs have stopped. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
@@ -78,7 +76,7 @@ export class Runner {
     await Promise.allSettled(this.#workers);
   }
 
-  /** Adds a worker if there is room; resolves when it finds no more jobs. */
+  /** Resolves when the worker finds no more jobs. */
   async #work(): Promise<void> {
     await this.#schedule();
     if (this.#workers.size >= maxWorkers || this.#isStopping) return;
@@ -153,7 +151,7 @@ export class Runner {
     }
   }
 
-  /** Resolves to the job's next state; null where another instance has taken it over. */
+  /** Null where another instance has taken the job over. */
   async #attempt({ job, stored: { data } }: ClaimedJob, signal: AbortSignal): Promise<JobState | null> {
     try {
       const count = await job.run({ input: job.input?.parse(data.input) ?? {}, now: this.#clock(), signal });
@@ -188,5 +186,4 @@ async function store({ job, id, stored: { revision } }: ClaimedJob, state: JobSt
 
 export const declaredJobs: Provided<readonly Job[]> = provided("jobs");
 
-/** This process's runner. */
 export const runner = new Runner(() => declaredJobs.value);

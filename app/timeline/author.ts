@@ -1,4 +1,4 @@
-/** The author's name. Commands act as the system, whose name depends on the reader's language. */
+/** Commands act as the system, whose name depends on the reader's language. */
 import { m } from "#app/i18n/locale.ts";
 import { systemUid } from "#app/auth/system-user.ts";
 import type { TimelineEvent } from "./timeline.ts";

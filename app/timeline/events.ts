@@ -1,17 +1,13 @@
-/** Typed events of records: each area declares its own. */
 import type { z } from "zod";
 
-/** Schemas of the values before and after an event. */
 interface EventSides {
   readonly before?: z.ZodType;
   readonly after?: z.ZodType;
 }
 
-/** By a verb of the trade, such as "submitted". */
 type EventKinds = Readonly<Record<string, EventSides>>;
 
 export interface Events<Kinds extends EventKinds = EventKinds> {
-  /** Name of the records' collection. */
   readonly collection: string;
   readonly kinds: Kinds;
 }
@@ -28,7 +24,6 @@ type Side<Name extends "before" | "after", Schema> = Schema extends z.ZodType
     : { readonly [name in Name]: z.input<Schema> }
   : unknown;
 
-/** The parsed values of one side of an event; undefined where it declares none. */
 export type SideOf<Name extends "before" | "after", E extends Events, What extends Verb<E>> = E["kinds"][What] extends {
   readonly [name in Name]: infer Schema extends z.ZodType;
 }
@@ -38,9 +33,7 @@ export type SideOf<Name extends "before" | "after", E extends Events, What exten
 export type EventOf<E extends Events> = {
   [What in Verb<E>]: {
     readonly what: What;
-    /** The reason or comment that was entered. */
     readonly note?: string | undefined;
-    /** Id of the action on many records. */
     readonly run?: string | undefined;
   } & Side<"before", E["kinds"][What]["before"]> &
     Side<"after", E["kinds"][What]["after"]>;

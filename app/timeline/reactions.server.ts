@@ -1,4 +1,4 @@
-/** Reactions to events. A leased job runs them within seconds after the event is written, at least once. */
+/** A leased job runs reactions within seconds after the event, at least once. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -9,7 +9,6 @@ import type { Events, SideOf, Verb } from "./events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
 export interface ReactionEvent<E extends Events = Events, What extends Verb<E> = Verb<E>> {
-  /** The event's id. Reactions derive ids from it, so that repeating them has no effect. */
   readonly eventId: string;
   readonly id: string;
   readonly what: What;
@@ -17,7 +16,6 @@ export interface ReactionEvent<E extends Events = Events, What extends Verb<E> =
   readonly by: string;
   readonly byName: string;
   readonly note?: string | undefined;
-  /** Id of the action on many records. */
   readonly run?: string | undefined;
   readonly before: SideOf<"before", E, What>;
   readonly after: SideOf<"after", E, What>;
@@ -37,7 +35,7 @@ export interface Reaction {
 /** A command that doesn't compose the areas queues none. */
 export const reactions: Provided<readonly Reaction[]> = provided("reactions to events", []);
 
-/** Declares a reaction to some of an area's events. It can run more than once for the same event. */
+/** Reactions must be repeatable: they can run more than once for an event. */
 export function defineReaction<E extends Events, What extends Verb<E>>(
   events: E,
   verbs: readonly What[],
@@ -60,7 +58,7 @@ export const reactionsJob: Job<{ event: string }> = {
   },
 };
 
-/** Runs an event's reactions, even after one fails; resolves to their number. @throws the first failure */
+/** Continues after a failure; resolves to the number of reactions. @throws the first failure */
 export async function runReactions(
   declared: readonly Reaction[],
   { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
@@ -93,7 +91,7 @@ function toReactionEvent({ kinds }: Events, ids: { eventId: string; id: string }
   } as ReactionEvent;
 }
 
-/** Queues the event's reactions in the transaction that writes it. */
+/** In the transaction that writes the event. */
 export function queueReactions(
   tx: Transaction,
   { collection }: Events,

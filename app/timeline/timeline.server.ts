@@ -7,10 +7,10 @@ import { maxEvents } from "./max-events.ts";
 import { queueReactions } from "./reactions.server.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
-/** A user, or a command, which has a name and no account. */
+/** Commands have a name and no account. */
 export type Author = Pick<User, "uid" | "displayName" | "email">;
 
-/** Adds an event to a record's timeline, within the transaction of the change. A `silent` event has no reactions. */
+/** A `silent` event has no reactions. */
 export function recordEvent<E extends Events>(
   tx: Transaction,
   events: E,
@@ -34,12 +34,11 @@ export function recordEvent<E extends Events>(
   if (!silent) queueReactions(tx, events, { what, eventId }, now);
 }
 
-/** Reads a record's latest events, newest first, at most 100, optionally only since an instant. The caller checks that the reader can see it. */
+/** At most 100, newest first. The caller checks that the reader can see the record. */
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
   return readEvents(db, [["subject", "==", subject], ...(since === undefined ? [] : [["at", ">=", since] as const])]);
 }
 
-/** Reads the latest events of all records of a kind. */
 export function readTimelineOfKind(db: Reader, kind: string): Promise<TimelineEvent[]> {
   return readEvents(db, [["kind", "==", kind]]);
 }

@@ -1,4 +1,4 @@
-/** Every collection there is, by name: what a transfer takes along. */
+/** A transfer copies all of these. */
 export const collectionNames = [
   "accounts",
   "activities",

@@ -1,6 +1,5 @@
 /**
- * Moves everything from one engine to another: all documents, and the files that they name. Documents are taken as they are stored, so that
- * nothing is lost that a schema no longer knows. A page of documents at a time is held in memory, and one file.
+ * Documents are copied as stored, so that nothing is lost that a schema no longer knows. Memory holds one page of documents and one file.
  */
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
@@ -11,23 +10,21 @@ import { queryPages } from "#app/db/query-in.ts";
 import { type Files } from "#app/files/files.ts";
 import { photoSchema } from "#app/files/photo.ts";
 
-/** A source or target of documents and files. */
 export interface Place {
   readonly documents: Documents;
   readonly files: Files;
 }
 
-/** Result for one collection. */
 interface CollectionResult {
   readonly collection: string;
-  /** Documents that were copied, and those that were there already. */
+  /** `same` were there before. */
   readonly copied: number;
   readonly same: number;
   readonly from: Side;
   readonly to: Side;
 }
 
-/** How many documents lie on a side, and the SHA-256 over their ids and content, by order of id. */
+/** The SHA-256 over ids and content, by order of id. */
 interface Side {
   readonly documents: number;
   readonly digest: string;
@@ -36,40 +33,36 @@ interface Side {
 export interface TransferResult {
   readonly collections: readonly CollectionResult[];
   readonly files: {
-    /** Copied; and those there already. A file that several documents name may count several times. */
+    /** A file that several documents name may count several times. `same` were there before. */
     readonly copied: number;
     readonly same: number;
-    /** Named by a document, and not there at the source either. */
+    /** Not at the source either. */
     readonly missing: number;
-    /** Not at the target as they are at the source. */
+    /** Different from the source, or not at the target. */
     readonly different: number;
   };
-  /** Whether the target holds what the source holds, and nothing else. */
   readonly equal: boolean;
 }
 
-/** The target holds something of its own, so nothing was written. */
+/** Nothing was written. */
 export class TransferRefused extends Refused {
   override name = "TransferRefused";
 }
 
-/** Documents read at once, up to 1 MiB each. */
 const pageSize = 50;
-/** Bytes of the documents of one commit, as JSON; Firestore takes 10 MiB in its own measure. */
+/** As JSON; Firestore takes 10 MiB in its own measure. */
 const commitBytes = 2 * 1024 * 1024;
 
 type Document = Stored<Record<string, unknown>>;
 
-/** A collection with a new schema each time, because caches are per schema and comparing must really read. */
+/** Caches are per schema, and comparing must really read. */
 function raw(name: string): Collection<Record<string, unknown>> {
   return collection(name, z.looseObject({}));
 }
 
 /**
- * Copies what the target doesn't hold yet, each page's files before its documents, then compares both sides whole. Run again after it was cut
- * off, it goes on. Nobody may write to either side meanwhile.
- * @param progress told after each commit how many documents of the collection were copied so far; awaited
- * @throws TransferRefused when the target holds a document that the source doesn't, or holds differently
+ * Files are copied before the documents that name them. Can be repeated after an interruption; nobody may write meanwhile. @param progress
+ * is awaited after each commit @throws TransferRefused when the target has other documents
  */
 export async function transfer(
   from: Place,
@@ -104,7 +97,7 @@ function sameCount({ from, to }: CollectionResult): boolean {
   return from.documents === to.documents;
 }
 
-/** Requires the target to contain only the source's documents: it is empty, or an earlier transfer was interrupted. */
+/** The target must be empty, or an earlier transfer was interrupted. */
 async function refuseForeign(from: Documents, to: Documents, name: string): Promise<void> {
   let foreign = 0;
   for await (const page of pagesOf(to, name)) {
@@ -117,7 +110,6 @@ async function refuseForeign(from: Documents, to: Documents, name: string): Prom
     );
 }
 
-/** Resolves to how many documents were copied; counts the files in `files`. */
 async function copyCollection(
   from: Place,
   to: Place,
@@ -140,7 +132,6 @@ async function copyCollection(
   return copied;
 }
 
-/** By their size. */
 function* batchesOf(documents: readonly Document[]): Generator<Document[]> {
   let batch: Document[] = [];
   let bytes = 0;
@@ -164,7 +155,7 @@ async function copyFile(from: Files, to: Files, key: string): Promise<"copied" |
   return "copied";
 }
 
-/** Whether both hold the file, whole and of the same type, or neither does. */
+/** True if neither has the file. */
 async function isSame(from: Files, to: Files, key: string): Promise<boolean> {
   const [original, copy] = [await read(from, key), await read(to, key)];
   return original?.hash === copy?.hash && original?.type === copy?.type && (copy === null || copy.hash === key);
@@ -199,7 +190,6 @@ function isEqual(a: Document, b: Document | null | undefined): boolean {
   return Boolean(b) && canonicalJson(a.data) === canonicalJson(b!.data);
 }
 
-/** The keys of all photos in the documents, wherever they stand, each once. */
 function filesIn(documents: readonly Document[]): ReadonlySet<string> {
   const keys = new Set<string>();
   const look = (value: unknown): void => {

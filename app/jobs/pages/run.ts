@@ -1,4 +1,4 @@
-/** Runs due jobs for platforms where nothing runs outside requests. A scheduler calls it with the secret instead of a session. */
+/** For platforms where nothing runs outside requests. A scheduler calls it with the secret. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { forgiveSecret, countSecretAttempt } from "#app/sign-in/attempts.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";

@@ -2,18 +2,15 @@ import { m } from "#app/i18n/locale.ts";
 import { maxEvents } from "#app/timeline/max-events.ts";
 
 export interface HistoryEvent {
-  /** The verb of the timeline, such as "submitted". */
   readonly what: string;
-  /** The author and action, in words. */
   readonly title: string;
   readonly at: string;
   readonly dateTime: string;
-  /** Changes, before and after, in words. */
   readonly lines: readonly string[];
   readonly note: string;
 }
 
-/** Events, newest first. Says so when the earliest are left out. */
+/** Newest first. Says so when the earliest are left out. */
 export function History({ history }: { history: readonly HistoryEvent[] }) {
   return (
     <ol className="grid grid-cols-1 gap-3 border-l-2 border-line pl-4">

@@ -1,4 +1,3 @@
-/** The audit log as a list: its filters, and its rows in the reader's words. */
 import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { isEventKind } from "#app/audit-log/events.ts";
@@ -92,7 +91,6 @@ export const auditList = defineList({
   },
 });
 
-/** Reads the records of the events, for their names. */
 async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: { readonly user: User }) {
   const [names, linesOf] = await Promise.all([
     nameSubjects(

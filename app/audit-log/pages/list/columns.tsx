@@ -7,12 +7,10 @@ import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The record that an event changed. */
 export interface EventSubject {
   readonly kind: string;
   readonly record: string;
   readonly kindName: string;
-  /** The record's current name; "" when it is unknown. */
   readonly name: string;
   readonly to: string | null;
 }

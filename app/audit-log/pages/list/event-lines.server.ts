@@ -1,4 +1,3 @@
-/** Describes the changes of events as their records' pages do. */
 import { activityHistory } from "#app/activities/parts/history.server.ts";
 import { tokenHistory, webhookHistory } from "#app/apps/parts/history.server.ts";
 import type { EventKind } from "#app/audit-log/events.ts";
@@ -28,7 +27,6 @@ import { viewSchema } from "#app/views/view.ts";
 
 type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
 
-/** The kinds whose words need names which are read first: as they are called today. */
 type Named = "feedback" | "plans" | "sittings";
 
 const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
@@ -39,7 +37,7 @@ const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
   users: userHistory,
   templates: templateHistory,
   "closed-days": closedDayHistory,
-  // The verbs of an import say it all.
+  // The verbs of an import need no lines.
   imports: { fields: {} },
   invitations: invitationHistory,
   "api-tokens": tokenHistory,
@@ -63,7 +61,6 @@ const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
   },
 };
 
-/** Reads what the lines of these kinds of records need; what says nothing more than its verb has none. */
 export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event: TimelineEvent) => string[]> {
   const now = new Date();
   const neededKinds = (Object.keys(named) as Named[]).filter((kind) => kinds.has(kind));

@@ -1,4 +1,3 @@
-/** `/qc/audit-log.csv` and `/qc/audit-log.xlsx`, with the list's own params. */
 import { fileLoader } from "#app/lists/list-file.server.ts";
 import { auditList } from "./audit-list.server.ts";
 
