@@ -1,4 +1,4 @@
-/** Which events are told to webhooks, as a table: ids and where to read more, nothing of people. */
+/** Webhooks get ids and an address to read more, never personal data. */
 import { activities } from "#app/activities/activity.ts";
 import { activityEvents } from "#app/activities/events.ts";
 import { sittingEvents } from "#app/camera/events.ts";
@@ -21,7 +21,7 @@ import { newDelivery } from "./deliver.server.ts";
 import { deliveries } from "./delivery.ts";
 import { type Topic, webhooks } from "./webhook.ts";
 
-/** One message for each webhook that listens, named after event and webhook: asked for again, it is the same one. */
+/** Message ids derive from the event and the webhook, so a repeated reaction queues nothing twice. */
 function announces<E extends Events, What extends Verb<E>>(
   events: E,
   topics: Readonly<Record<What, Topic>>,

@@ -2,5 +2,4 @@ import { href } from "#app/ui/href.ts";
 
 export const apiDescription = href("/api/v1/openapi.json");
 
-/** The prefix of each path of the API. */
 export const apiPath = apiDescription.slice(0, apiDescription.lastIndexOf("/"));

@@ -5,7 +5,6 @@ import { webhookReactions } from "./announce.server.ts";
 import { sendDeliveries } from "./deliver.server.ts";
 import { webhookEvents } from "./events.ts";
 
-/** Notifies admins of a webhook that was stopped because it failed. */
 const notifyStopped = notifyOn(webhookEvents, "stopped", "webhook-stopped", async ({ after }) => ({
   values: after,
   concerns: {},

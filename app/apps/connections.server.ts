@@ -1,4 +1,3 @@
-/** All integrations: those that admins manage, and each person's own calendar feed. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { foldedWords, matchesSearch, wordPrefixes } from "#app/i18n/fold.ts";
@@ -20,7 +19,6 @@ export interface Connection {
   readonly name: string;
   readonly about: string;
   readonly status: AppStatus;
-  /** When it last had something to do, as far as it is noted. */
   readonly usedAt: string | null;
   readonly to: `/${string}`;
 }

@@ -1,4 +1,4 @@
-/** Deliveries: queued with what they tell, each sent at least once under one id, and tried again for a day. */
+/** Each delivery is sent at least once, always under the same id, and retried for a day. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,12 +15,12 @@ import { webhookRecord } from "./webhook-record.server.ts";
 
 const second = 1000;
 const hour = 3600 * second;
-/** Limit in milliseconds of one run's sending to a receiver, so that a slow one doesn't hold up others. */
+/** Limit of one run's sending to a receiver, so that a slow one doesn't hold up others. */
 const share = 10 * second;
-/** Delay in milliseconds to the next run, which keeps queued messages ahead of newer ones. */
+/** Keeps queued messages ahead of newer ones. */
 const nextRun = 1;
 
-/** A message as it is queued. @param due later than now where whoever queues it sends it, too */
+/** @param due later than now if the caller sends it right away */
 export function newDelivery(
   webhookId: string,
   { topic, at, data }: { topic: Delivery["topic"]; at: string; data: object },
@@ -33,7 +33,7 @@ export function newDelivery(
 
 const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs: longestPause } as const;
 
-/** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, and `most` their share, but in tests */
+/** Webhooks are sent to side by side, the messages of each in order. */
 export function sendDeliveries(network: Network = internet, most = share): Job {
   return {
     name: "send-webhooks",
@@ -62,15 +62,12 @@ interface Sending {
   readonly most: number;
 }
 
-/** One receiver's, in a run. */
 interface Turn {
-  /** Milliseconds, of those that went out. */
   took: number;
-  /** By how much (ms) all others are put off, once nothing more is sent to it. */
   putOff: number | null;
 }
 
-/** After one that fails the others wait a little: a receiver that is away costs one try, not one for each message. */
+/** After a failure the other messages wait: a receiver that is down costs one try, not one for each message. */
 async function sendInOrder(
   messages: readonly Stored<Delivery>[],
   turn: Turn,
@@ -96,7 +93,6 @@ async function sendInOrder(
   return sent;
 }
 
-/** One try, and what follows from it. Whether it went out. */
 async function send(message: Stored<Delivery>, now: Date, network: Network): Promise<boolean> {
   const { id, data } = message;
   const webhook = await db.get(webhooks, data.webhookId);
@@ -120,7 +116,6 @@ async function send(message: Stored<Delivery>, now: Date, network: Network): Pro
   return isTaken(tried);
 }
 
-/** Sends one at once, for whoever waits for the outcome. */
 export async function sendNow(id: string, now: Date, network: Network = internet): Promise<Delivery | null> {
   const message = await db.get(deliveries, id);
   if (message?.data.status === "waiting") await send(message, now, network);
@@ -131,14 +126,14 @@ async function put({ id, revision }: Stored<Delivery>, after: Delivery): Promise
   await unlessChanged(() => db.set(deliveries, id, after, { revision }));
 }
 
-/** Somebody sends it again by hand: theirs is the newer version. */
+/** A message that was sent again by hand has a newer version, which wins. */
 async function unlessChanged(write: () => Promise<unknown>): Promise<void> {
   await write().catch((error: unknown) => {
     if (!(error instanceof StaleRevision)) throw error;
   });
 }
 
-/** At most once an hour where all is well. */
+/** Writes at most once an hour while nothing fails. */
 async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void> {
   const recently = instantAfter(now, -hour);
   if (data.failures === 0 && data.lastSentAt !== null && data.lastSentAt > recently) return;
@@ -148,7 +143,6 @@ async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void>
   });
 }
 
-/** Disconnects the webhook where its receiver is gone, or too much was given up in a row. */
 async function noteGivenUp(id: string, gone: boolean, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const webhook = await tx.get(webhooks, id);

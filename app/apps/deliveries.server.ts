@@ -1,4 +1,3 @@
-/** The delivery log of a webhook, and what is sent from it by hand. */
 import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,10 +14,9 @@ import { requireWebhook } from "./webhooks.server.ts";
 import { webhooks } from "./webhook.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** Its webhook's timeline tells of it. */
+/** Its events are on the timeline of the webhook. */
 const deliveryRecord: RecordKind<Delivery, typeof webhookEvents> = { collection: deliveries, events: webhookEvents };
 
-/** A page of its messages, the latest first. @throws Response 403, 404; BadCursor */
 export async function listDeliveries(user: User, id: string, cursor: string | null): Promise<Page<Delivery>> {
   await requireWebhook(user, id);
   return db.query(deliveries, {
@@ -29,11 +27,7 @@ export async function listDeliveries(user: User, id: string, cursor: string | nu
   });
 }
 
-/**
- * Sends a message that only tells that it is a test, and waits for the outcome; null where the same form has sent one before. The key is
- * minted for `send-webhook/ID`.
- * @throws StaleForm; Response 403, 404, 409 where it isn't connected, and 400 for a key that isn't theirs
- */
+/** Sends a test and waits for the outcome; null if this form has sent one before. @throws StaleForm; Response 403, 404, 409 if disconnected */
 export function testWebhook(user: User, id: string, { key }: FormIdentity, now: Date, network = internet) {
   const at = now.toISOString();
   const data = { id, url: publicOrigin + href("/apps/webhooks/:id", { id }) };
@@ -45,7 +39,7 @@ export function testWebhook(user: User, id: string, { key }: FormIdentity, now: 
   });
 }
 
-/** Sends a message of the log again, under its own id. Throws as `testWebhook` does. */
+/** Sends a message again under its own id. Throws as `testWebhook` does. */
 export function redeliver(
   user: User,
   id: string,
@@ -68,7 +62,7 @@ async function requireConnected(tx: Transaction, id: string): Promise<void> {
   if (!(await tx.get(webhooks, id))?.data.connected) throw new Response(null, { status: 409 });
 }
 
-/** Queues it for a minute later, so that another instance sends it where this one dies, and sends it now. */
+/** Due in a minute, so that another instance sends it if this one dies before it has. */
 async function sendByHand(
   user: User,
   id: string,

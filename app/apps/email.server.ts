@@ -1,4 +1,3 @@
-/** How mail leaves, and a mail to oneself that shows whether it does. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -10,12 +9,11 @@ import { mails } from "#app/mail/mail.ts";
 import { deliver, mailFolder, publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
 
-/** @throws Response 403 */
 export async function readEmail(user: User) {
   authorize(user, "manage apps");
   const [all, waiting] = await Promise.all([db.count(mails), db.count(mails, [["failed", "==", null]])]);
   return {
-    /** The server's name alone: its address holds a password. */
+    /** Only the server's name, because the address holds a password. */
     server: config.SMTP_URL === undefined ? null : new URL(config.SMTP_URL).hostname,
     folder: sendsMail ? mailFolder : null,
     from: sendsMail ? config.MAIL_FROM : "",
@@ -25,7 +23,7 @@ export async function readEmail(user: User) {
   };
 }
 
-/** Null where it went out, else what the server said. @throws Response 403, 409 where no mail is sent at all */
+/** Null if the server accepted it, else its error. @throws Response 409 if no mail is sent at all */
 export async function sendTestMail(user: User): Promise<string | null> {
   authorize(user, "manage apps");
   if (!sendsMail) throw new Response(null, { status: 409 });

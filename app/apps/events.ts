@@ -10,9 +10,7 @@ export const webhookEvents = declareEvents(webhooks.name, {
   changed: { before: terms, after: terms },
   "secret-renewed": {},
   disconnected: {},
-  /** A message of its log. */
   "sent-again": { after: z.object({ topic: z.string() }) },
-  /** Disconnected by itself. */
   stopped: { after: z.object({ name: z.string(), why: z.enum(["gone", "failing"]) }) },
 });
 

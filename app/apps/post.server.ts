@@ -1,4 +1,4 @@
-/** Sends one message to a webhook and says what came back: only its status, nothing of what it says. */
+/** Only the status of an answer is used, never its content. */
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request as requestPlain } from "node:http";
@@ -7,11 +7,11 @@ import type { Try } from "./delivery.ts";
 import { type Network, PrivateAddress, publicLookup, resolvePublic } from "./public-address.server.ts";
 
 const patience = 10_000;
-/** Bytes of the answer that are read, so that the receiver isn't cut off. */
+/** Bytes of the answer to read, so that the receiver isn't cut off. */
 const maxAnswer = 64 * 1024;
 export const secretPrefix = "whsec_";
 
-/** The signatures by which receivers verify a message (Standard Webhooks): one for each valid secret. */
+/** Standard Webhooks: one signature for each valid secret. */
 function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   return secrets
     .map((secret) => createHmac("sha256", Buffer.from(secret.slice(secretPrefix.length), "base64")))
@@ -26,7 +26,7 @@ interface Message {
   readonly secrets: readonly string[];
 }
 
-/** Redirects are answers like others, and not followed. */
+/** Redirects are answers like others and not followed. */
 export async function post({ id, url, body, secrets }: Message, now: Date, network: Network): Promise<Try> {
   const began = performance.now();
   const tried = (answer: Pick<Try, "status" | "problem">): Try => ({
@@ -37,7 +37,7 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
   try {
     const to = new URL(url);
     if (to.protocol !== "https:" && !network.allowsPrivate) throw new PrivateAddress(to.hostname);
-    // A number is connected to without being looked up.
+    // IP addresses need no look-up.
     if (!/[a-z]$/i.test(to.hostname)) await resolvePublic(to.hostname, network);
     const timestamp = Math.floor(now.getTime() / 1000);
     const sending = (to.protocol === "https:" ? requestSecure : requestPlain)(to, {
@@ -54,9 +54,9 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
         "webhook-signature": signatureOf(secrets, id, timestamp, body),
       },
     });
-    // Once there is an answer, nobody waits for what else breaks.
+    // Errors after the answer are of no interest.
     sending.on("error", () => {});
-    // An answer in another protocol ends it all without a word.
+    // An answer in another protocol closes the request without an error.
     const closed = once(sending, "close").then(() => Promise.reject(new Error("no answer")));
     sending.end(body);
     const [answer] = (await Promise.race([once(sending, "response"), closed])) as [IncomingMessage];
@@ -67,7 +67,7 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
   }
 }
 
-/** The status is known: whatever goes wrong with the rest is no matter. */
+/** The status is known, so errors while reading the rest are ignored. */
 async function readAway(answer: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {

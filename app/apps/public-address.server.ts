@@ -1,4 +1,4 @@
-/** Which addresses the server may be sent to by what somebody typed: only those of the public internet, held at the moment of connecting. */
+/** Only public addresses may be connected to, checked at the moment of connecting (against SSRF). */
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
@@ -10,9 +10,8 @@ interface Address {
 }
 
 export interface Network {
-  /** All addresses of a name. */
   resolve(hostname: string): Promise<readonly Address[]>;
-  /** Whether receivers may be on this machine or in its own network, and speak plain http. */
+  /** Allows receivers on this machine and in its network, and plain http. */
   readonly allowsPrivate: boolean;
 }
 
@@ -21,12 +20,11 @@ export const internet: Network = {
   allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
 };
 
-/** The name leads to this machine or into a private network. */
 export class PrivateAddress extends Error {
   override name = "PrivateAddress";
 }
 
-/** Networks that are special (IANA): this one, private, link-local with the metadata servers, shared, for tests and examples, multicast. */
+/** Networks for special purposes (IANA): private, loopback, link-local with metadata servers, shared, documentation, multicast. */
 const special = blockList({
   ipv4: [
     ["0.0.0.0", 8],
@@ -51,7 +49,7 @@ const special = blockList({
     ["3fff::", 20],
   ],
 });
-/** The routed part of IPv6. Mapped IPv4, translated, local and link-local addresses lie outside. */
+/** Routed part of IPv6; mapped IPv4, translated, local and link-local addresses lie outside. */
 const routed = blockList({ ipv4: [], ipv6: [["2000::", 3]] });
 
 type Networks = readonly (readonly [address: string, prefix: number])[];
@@ -69,7 +67,7 @@ export function isPublic(address: string): boolean {
   return family === 6 && routed.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-/** @throws PrivateAddress where any of its addresses is not public; the resolver's own errors */
+/** @throws PrivateAddress if any of its addresses isn't public; errors of the resolver */
 export async function resolvePublic(hostname: string, { resolve, allowsPrivate }: Network): Promise<Address[]> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(literal);
@@ -79,7 +77,7 @@ export async function resolvePublic(hostname: string, { resolve, allowsPrivate }
   return found;
 }
 
-/** Looks a name up for a connection, which is made to the very addresses that were checked. */
+/** Connects to the addresses that were checked, so a second look-up can't return others. */
 export function publicLookup(network: Network): LookupFunction {
   const find = callbackify((hostname: string) => resolvePublic(hostname, network));
   return (hostname, { all }, done) =>

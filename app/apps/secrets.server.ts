@@ -1,4 +1,4 @@
-/** The secrets that webhooks sign by (Standard Webhooks), kept sealed. */
+/** Secrets of webhooks are stored sealed (Standard Webhooks). */
 import { randomBytes } from "node:crypto";
 import { sealingFor } from "#app/auth/sealing.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -16,7 +16,7 @@ export function sealSecret(secret: string, webhookId: string): string {
   return seal(secret, webhookId);
 }
 
-/** Those that still hold, as receivers have them. None where SESSION_SECRET is another than when they were made. */
+/** Valid secrets; none if SESSION_SECRET has changed since they were sealed. */
 export function secretsOf({ id, data }: Pick<Stored<Webhook>, "id" | "data">, now: Date): string[] {
   const valid = data.secrets.filter(({ until }) => until === null || until > now.toISOString());
   const secrets = valid.map(({ secret }) => unseal(secret, id));

@@ -11,7 +11,6 @@ export const tokenForm = z.object({
     .array(tokenScopeSchema, noScope)
     .default([])
     .refine((scopes) => scopes.length > 0, noScope),
-  /** "" for never. */
   days: anyText
     .refine((text) => tokenDays.some((days) => String(days ?? "") === text), { error: () => m.ui_form_value() })
     .transform((text) => (text === "" ? null : Number(text))),

@@ -1,4 +1,4 @@
-/** An API token: by it another system reads what its owner can read, as far as its scopes go. */
+/** An API token reads what its owner can read, within its scopes. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
@@ -21,7 +21,7 @@ export const tokenScopes = [
 export const tokenScopeSchema = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
 
-/** Days that one can be made for; null ends when it is revoked. */
+/** Null: valid until revoked. */
 export const tokenDays = [30, 90, 365, null] as const;
 export const tokenLimits = { tokens: 100, name: 60 } as const;
 
@@ -32,16 +32,15 @@ export const apiTokens = collection(
   "api-tokens",
   z.object({
     name: z.string(),
-    /** The user whose rights it has. */
     uid: z.string(),
     ownerName: z.string(),
     scopes: z.array(tokenScopeSchema).min(1),
-    /** How it ends, to tell it from others. */
+    /** The token's last characters, to recognize it by. */
     hint: z.string(),
     createdAt: instant,
     expiresAt: instant.nullable(),
     revokedAt: instant.nullable(),
-    /** To the minute. */
+    /** Rounded to minutes. */
     lastUsedAt: instant.nullable(),
   }),
 );

@@ -1,4 +1,3 @@
-/** Makes, lists and revokes API tokens, and tells whose a request's is. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -26,23 +25,21 @@ const tokenRecord: RecordKind<ApiToken, typeof tokenEvents> = {
   events: tokenEvents,
 };
 
-/** There are as many open ones as there can be. */
 export class TooManyTokens extends Error {
   override name = "TooManyTokens";
 }
 
-/** Admins make them by hand: in years there are some hundreds. */
+/** Admins make tokens by hand: some hundreds in years. */
 function allTokens(reader: Reader): Promise<Stored<ApiToken>[]> {
   return queryAll(reader, apiTokens, { orderBy: [["createdAt", "desc"]] });
 }
 
-/** Everybody's, the latest first: those that are open, however old, and the latest 200 of all. @throws Response 403 */
+/** All open tokens and the latest 200 of all. */
 export async function listTokens(user: User, now: Date): Promise<readonly Stored<ApiToken>[]> {
   authorize(user, action);
   return (await allTokens(db)).filter(({ data }, at) => at < 2 * tokenLimits.tokens || isOpen(data, now));
 }
 
-/** @throws Response 404, 403 */
 export async function requireToken(user: User, id: string): Promise<Stored<ApiToken>> {
   authorize(user, action);
   return orNotFound(await db.get(apiTokens, id));
@@ -54,11 +51,7 @@ interface GivenToken {
   readonly days: number | null;
 }
 
-/**
- * Makes a token with the rights of whoever makes it. It is told this once; null where the same form has made it before. The key is minted for
- * "create-token".
- * @throws TooManyTokens; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
- */
+/** `token` is null if this form has made it before. @throws TooManyTokens; StaleForm for other values; Response 403, 400 */
 export async function createToken(
   user: User,
   input: GivenToken,
@@ -89,12 +82,11 @@ export async function createToken(
       return { write: { id: made, before: null, after, event }, result: { id: made, token } };
     },
   );
-  // The demo chain's is made by nobody.
+  // Nobody made the token of the demo chain.
   if (created.token && user.email) recordSecurityEvent({ what: "token-created", account: user.email, by: user.email });
   return created;
 }
 
-/** Ends a token for good. The key is minted for `revoke-token/ID`. Throws as `changeRecord` does. */
 export async function revokeToken(
   user: User,
   id: string,
@@ -114,7 +106,7 @@ export async function revokeToken(
   return done;
 }
 
-/** Ends all of a person's tokens, who is shut out: none lives again when they are let in. */
+/** They stay revoked when the person gets access again. */
 export async function revokeTokensOf(uid: string, by: Author, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const theirs = await queryAll(tx, apiTokens, { where: [["uid", "==", uid]] });
@@ -128,10 +120,7 @@ export async function revokeTokensOf(uid: string, by: Author, now: Date): Promis
   });
 }
 
-/**
- * The token's user today and its scopes; null for an unknown or revoked token. Counts the request.
- * @throws QuotaReached
- */
+/** The owner as of today, and the scopes; null for an unknown or revoked token. Counts the request. @throws QuotaReached */
 export async function useToken(
   token: string,
   now: Date,
@@ -144,7 +133,6 @@ export async function useToken(
   return null;
 }
 
-/** The token, with this use of it counted and noted where it can be used; null for one that nobody ever had. */
 async function countUse(token: string, now: Date): Promise<ApiToken | null> {
   if (!/^sqc_[\w-]{43}$/.test(token)) return null;
   const id = hashOfToken(token);

@@ -6,7 +6,7 @@ import { type Webhook, type WebhookTerms, webhooks } from "./webhook.ts";
 export const webhookRecord: RecordKind<Webhook, typeof webhookEvents> = {
   collection: webhooks,
   events: webhookEvents,
-  // Notes of deliveries don't make a new revision.
+  // Notes about deliveries don't make a new revision.
   revisionOf: ({ data }) => termsRevision(data),
 };
 

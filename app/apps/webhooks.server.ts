@@ -1,4 +1,3 @@
-/** Connects webhooks, changes and disconnects them. All of it is for admins. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -14,17 +13,15 @@ import { newSecret, sealSecret } from "./secrets.server.ts";
 import { termsRevision, webhookRecord } from "./webhook-record.server.ts";
 import { type Webhook, webhookLimits, webhooks, type WebhookTerms, webhookTermsSchema } from "./webhook.ts";
 
-/** How long a secret that was renewed still signs, too. */
+/** A renewed secret goes on signing for this long. */
 const overlap = day;
 
 export type AddressProblem = "malformed" | "not-https" | "private" | "unknown-host";
 
-/** The webhook can't be made or changed so. */
 export class WebhookRefused extends ChangeRefused<AddressProblem | "too-many"> {}
 
 const action = "manage apps";
 
-/** @throws Response 403 */
 export async function listWebhooks(user: User): Promise<readonly Stored<Webhook>[]> {
   authorize(user, action);
   return allWebhooks(db);
@@ -34,13 +31,12 @@ async function allWebhooks(reader: Reader) {
   return (await reader.query(webhooks, { limit: webhookLimits.webhooks })).documents;
 }
 
-/** @throws Response 404, 403 */
 export async function requireWebhook(user: User, id: string): Promise<Stored<Webhook>> {
   authorize(user, action);
   return orNotFound(await db.get(webhooks, id));
 }
 
-/** The problem with an address. It is checked before it is stored, and again on each connection. */
+/** Checked before an address is stored, and again on each connection. */
 export async function addressProblem(url: string, network: Network = internet): Promise<AddressProblem | null> {
   const to = URL.parse(url);
   if (!to || !/^https?:$/.test(to.protocol) || to.username || to.password) return "malformed";
@@ -51,16 +47,12 @@ export async function addressProblem(url: string, network: Network = internet): 
   );
 }
 
-/** @throws WebhookRefused */
 async function checkAddress(url: string, network: Network): Promise<void> {
   const problem = await addressProblem(url, network);
   if (problem) throw new WebhookRefused(problem);
 }
 
-/**
- * Connects a webhook. Its secret is told this once; null where the same form has connected it before. The key is minted for "connect-webhook".
- * @throws WebhookRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
- */
+/** `secret` is null if this form has connected it before. @throws WebhookRefused; StaleForm for other values; Response 403, 400 */
 export async function connectWebhook(
   user: User,
   terms: WebhookTerms,
@@ -87,7 +79,7 @@ export async function connectWebhook(
   );
 }
 
-/** Changes its name, address or what it is told. The key is minted for `edit-webhook/ID`. @throws WebhookRefused; StaleRecord; Response 403, 404, 400 */
+/** @throws WebhookRefused; StaleRecord; Response 403, 404, 400 */
 export async function editWebhook(
   user: User,
   id: string,
@@ -113,7 +105,7 @@ export async function editWebhook(
   );
 }
 
-/** Connects it again, or disconnects it; what waits for it is given up then. The key is minted for `webhook-status/ID`. Throws as `changeRecord` does. */
+/** When it is disconnected, its waiting messages are given up. Throws as `changeRecord` does. */
 export function setConnected(user: User, id: string, connected: boolean, { key }: FormIdentity, now: Date) {
   const isSame = ({ data }: Stored<Webhook>) => data.connected === connected;
   return changeRecord(
@@ -127,10 +119,7 @@ export function setConnected(user: User, id: string, connected: boolean, { key }
   );
 }
 
-/**
- * Gives it another secret, told this once; null where the same form did so before. The former one signs along for a day. The key is minted
- * for `renew-webhook-secret/ID`. Throws as `changeRecord` does.
- */
+/** The former secret signs for another day. Null if this form has renewed it before. Throws as `changeRecord` does. */
 export async function renewSecret(user: User, id: string, { key }: FormIdentity, now: Date): Promise<string | null> {
   const secret = newSecret();
   return changeRecord(

@@ -1,4 +1,3 @@
-/** Why something was not kept as asked. Pages turn these into words. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 export type ChatProblem =
   | "empty"

@@ -1,4 +1,3 @@
-/** Conversations as their forms have them. */
 import { z } from "zod";
 import { anyText, line } from "#app/ui/form-values.ts";
 import { chatLimits } from "./chat.ts";

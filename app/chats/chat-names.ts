@@ -13,7 +13,6 @@ export function threadTitle({ kind, store, day }: NonNullable<Chat["about"]>): s
   return threadNames[kind]({ store, day: day && formatDay(day) });
 }
 
-/** The name of a conversation as its reader sees it. */
 export function chatTitle(uid: string, { kind, name, about, people }: Chat): string {
   if (about) return threadTitle(about);
   return kind === "group" ? name : people.find((person) => person.uid !== uid)!.name;

@@ -1,33 +1,28 @@
-/** Conversations: between two people, in a group, or about a record; what is said in them, and how far each person has read. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { wordPrefixes } from "#app/i18n/fold.ts";
 
-/** `last`: characters that a list shows of the latest message; `search`: of what is searched for. */
+/** `last`: characters of the latest message in lists. */
 export const chatLimits = { text: 4000, name: 80, people: 50, photos: 4, last: 120, search: 100 } as const;
 
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 export type ChatPerson = z.infer<typeof personSchema>;
 
-/** The kinds of records with threads; a thread's id begins with one. */
+/** The id of a thread begins with its kind. */
 export const threadKinds = ["check", "feedback", "store", "task"] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
 const chatSchema = z.object({
   kind: z.enum(["direct", "group", "thread"]),
-  /** Only groups have one. */
   name: z.string(),
-  /** The record of a thread, as lists show it. */
   about: z.object({ kind: z.enum(threadKinds), id: z.string(), store: z.string(), day: z.string() }).nullable(),
-  /** In whose list it stands. Of a thread: people whom the record concerns, who wrote or who were mentioned; the record decides who reads it. */
+  /** Their lists have it. Members of a thread are concerned, mentioned or writing; who can read it depends on the record. */
   members: z.array(z.string()),
-  /** The same people by name. */
   people: z.array(personSchema),
-  /** Messages so far. */
   count: z.number().int().min(0),
   last: z.object({ by: z.string(), byName: z.string(), text: z.string(), photos: z.number() }).nullable(),
-  /** Time of the latest message; of the start where there is none. */
+  /** The start if there is no message. */
   lastAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
 });
@@ -36,14 +31,14 @@ export const chats = collection("chats", chatSchema);
 
 const messageSchema = z.object({
   chatId: z.string(),
-  /** From 1 on in each conversation. */
+  /** Starts at 1 in each conversation. */
   number: z.number().int(),
   by: z.string(),
   byName: z.string(),
   text: z.string(),
   photos: z.array(photoSchema),
   mentions: z.array(personSchema),
-  /** Prefixes of its words, for search. */
+  /** Prefixes of words, for search. */
   words: z.array(z.string()),
   at: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -51,11 +46,10 @@ const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 export const messages = collection("messages", messageSchema);
 
-/** How far a person has read a conversation. */
 const readMarkSchema = z.object({
-  /** Number of the last message read. */
+  /** Number of the last message that the person has read. */
   read: z.number().int().min(0),
-  /** The person while something is left to read, so that it can be counted; null where all is read or the conversation is muted. */
+  /** Uid while something is unread, so that it can be counted; null if all is read or the conversation is muted. */
   unreadFor: z.string().nullable(),
   isMuted: z.boolean(),
 });
@@ -71,7 +65,6 @@ export function withoutPeople(chat: Chat, uids: readonly string[]): Chat {
   return { ...chat, people, members: people.map((person) => person.uid) };
 }
 
-/** The part of a message that the list of conversations shows. */
 export function lastOf({ by, byName, text, photos }: Pick<Message, "by" | "byName" | "text" | "photos">) {
   return { by, byName, text: text.replaceAll(/\s+/g, " ").slice(0, chatLimits.last), photos: photos.length };
 }

@@ -1,4 +1,3 @@
-/** Conversations and messages: finding them within the user's scope, and reading them. */
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -10,22 +9,20 @@ import { findThreadRecord, threadId, threadOf, type ThreadRecord, unreadableThre
 
 const chatsPerPage = 30;
 const messagesPerPage = 40;
-/** Unread ones are counted so far. */
 const mostCounted = 99;
 
 export function markId(chatId: string, uid: string): string {
   return derivedId("read-mark", chatId, uid);
 }
 
-/** A conversation that the user can read. */
 export interface OpenChat {
   readonly id: string;
-  /** Null for a thread in which nobody wrote yet. */
+  /** Null for a thread without messages. */
   readonly stored: Stored<Chat> | null;
   readonly record: ThreadRecord | null;
 }
 
-/** Null where there is none, or it isn't the user's to read. */
+/** Null if there is none or the user can't read it. */
 export async function findChat(user: User, id: string): Promise<OpenChat | null> {
   const thread = threadOf(id);
   if (thread) {
@@ -36,7 +33,6 @@ export async function findChat(user: User, id: string): Promise<OpenChat | null>
   return stored && { id, stored, record: null };
 }
 
-/** @throws Response 404 */
 export async function requireChat(user: User, id: string): Promise<OpenChat> {
   return orNotFound(await findChat(user, id));
 }
@@ -48,7 +44,7 @@ export interface ListedChat {
   readonly isMuted: boolean;
 }
 
-/** The user's conversations, latest first; what they can't read any more leaves their list. */
+/** Conversations that the user can no longer read leave their list. */
 export async function listChats(user: User, cursor: string | null) {
   const query = {
     where: [["members", "array-contains", user.uid]],
@@ -85,12 +81,11 @@ async function leaveList({ uid }: User, id: string): Promise<void> {
   });
 }
 
-/** In how many conversations something is unread, up to 99. Costs one read. */
 export function countUnreadChats(uid: string): Promise<number> {
   return db.count(readMarks, [["unreadFor", "==", uid]], { upTo: mostCounted });
 }
 
-/** Messages in a record's thread that one of its members hasn't read; none where it is muted. Costs one read, or two. */
+/** 0 for people who aren't members or have muted it. */
 export async function countUnreadIn({ uid }: User, kind: ThreadKind, recordId: string): Promise<number> {
   const id = threadId(kind, recordId);
   const mark = (await db.get(readMarks, markId(id, uid)))?.data;
@@ -98,13 +93,12 @@ export async function countUnreadIn({ uid }: User, kind: ThreadKind, recordId: s
   return mark && chat ? chat.count - mark.read : 0;
 }
 
-/** Whether one of its members has muted a conversation; null for others. */
+/** Null for people who aren't members. */
 export async function readMuted({ uid }: User, { id, stored }: OpenChat): Promise<boolean | null> {
   if (!stored?.data.members.includes(uid)) return null;
   return (await db.get(readMarks, markId(id, uid)))?.data.isMuted ?? false;
 }
 
-/** New messages of a muted conversation aren't counted for the user. @throws Response 404 */
 export async function muteChat(user: User, id: string, isMuted: boolean): Promise<void> {
   await requireChat(user, id);
   const mark = markId(id, user.uid);
@@ -119,11 +113,10 @@ export async function muteChat(user: User, id: string, isMuted: boolean): Promis
 export interface MessagePage {
   /** Oldest first. */
   readonly messages: readonly Stored<Message>[];
-  /** Number before which there are more; null where these are the first. */
+  /** Messages before this number are on the next page; null if there are none. */
   readonly earlier: number | null;
 }
 
-/** The latest messages of a conversation, or those before one of them. */
 export async function readMessages({ id }: OpenChat, before: number | null): Promise<MessagePage> {
   const { documents, next } = await db.query(messages, {
     where: [["chatId", "==", id], ...(before === null ? [] : [["number", "<", before] as const])],
@@ -133,19 +126,18 @@ export async function readMessages({ id }: OpenChat, before: number | null): Pro
   return { messages: documents.toReversed(), earlier: next === null ? null : documents.at(-1)!.data.number };
 }
 
-/** The number before which a page ends that shows the message with this one; null where the latest do. */
+/** Number before which a page ends so that it shows this message; null if the latest page does. */
 export function pageEndFor({ stored }: OpenChat, number: number): number | null {
   const latest = number > (stored?.data.count ?? 0) - messagesPerPage;
   return latest ? null : number + messagesPerPage / 2;
 }
 
-/** Null where it isn't a message of the conversation. */
 export async function findMessage({ id }: OpenChat, messageId: string): Promise<Stored<Message> | null> {
   const found = await db.get(messages, messageId);
   return found?.data.chatId === id ? found : null;
 }
 
-/** Notes that one of its members has read a conversation up to a message; resolves to the number they had read before. */
+/** Resolves to the number that the member had read before. */
 export async function markRead({ uid }: User, { id, stored }: OpenChat): Promise<number> {
   const read = stored?.data.count ?? 0;
   if (!stored?.data.members.includes(uid)) return read;

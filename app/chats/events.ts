@@ -5,7 +5,7 @@ import { chats } from "./chat.ts";
 const name = z.object({ name: z.string() });
 const people = z.object({ people: z.array(z.string()) });
 
-/** Events of groups. Messages are no events. */
+/** Messages are no events. */
 export const chatEvents = declareEvents(chats.name, {
   created: { after: name.extend(people.shape) },
   changed: { before: name, after: name },

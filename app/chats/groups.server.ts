@@ -1,4 +1,3 @@
-/** Beginning a conversation with people, and who is in a group. */
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
@@ -13,15 +12,11 @@ import { chatEvents } from "./events.ts";
 const groupRecord: RecordKind<Chat, typeof chatEvents> = {
   collection: chats,
   events: chatEvents,
-  // Threads of records and conversations of two have no members to choose.
+  // Threads and conversations of two have no members to choose.
   scope: { name: "chat", action: "read chat", subjectOf: ({ data }) => (data.kind === "group" ? data : {}) },
 };
 
-/**
- * Begins a conversation: with one person and without a name the one that the two have, else a group. The same form again gives the same
- * one. The key is minted for "start-chat".
- * @throws ChatRefused, QuotaReached, StaleForm, Response 403 and 400
- */
+/** One person without a group name: reuses the conversation of the two. @throws ChatRefused, QuotaReached, StaleForm, Response 403 and 400 */
 export async function startChat(
   user: User,
   group: { readonly people: readonly string[]; readonly name: string },
@@ -52,7 +47,6 @@ export async function startChat(
   );
 }
 
-/** @throws ChatRefused for nobody, and for who doesn't get in */
 async function othersOf(user: User, uids: readonly string[]) {
   const others = [...new Set(uids)].filter((uid) => uid !== user.uid);
   if (others.length === 0) throw new ChatRefused("nobody");
@@ -62,7 +56,7 @@ async function othersOf(user: User, uids: readonly string[]) {
   return found;
 }
 
-/** Adds people to a group; they can read what was said before. The key is minted for `add-people/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
+/** @throws ChatRefused, StaleRecord, Response 404 and 400 */
 export async function addPeople(user: User, id: string, uids: readonly string[], { key }: FormIdentity, now: Date) {
   const found = await othersOf(user, uids);
   const body = found.map(({ uid }) => uid).toSorted();
@@ -83,7 +77,6 @@ export async function addPeople(user: User, id: string, uids: readonly string[],
   );
 }
 
-/** Gives a group another name. The key is minted for `rename-chat/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
 export function renameGroup(user: User, id: string, typed: string, { key }: FormIdentity, now: Date) {
   const name = typed.trim();
   if (!name) throw new ChatRefused("name-missing");
@@ -102,7 +95,6 @@ export function renameGroup(user: User, id: string, typed: string, { key }: Form
   );
 }
 
-/** Takes the user out of a group: they read it no longer. @throws Response 404 */
 export function leaveGroup(user: User, id: string, now: Date) {
   return changeRecord(
     { user, kind: groupRecord, id, action: "use chats", form: "leave-chat", body: null, now },

@@ -1,4 +1,3 @@
-/** The people whom a message can mention, and their notices. */
 import { z } from "zod";
 import { systemUser } from "#app/auth/system-user.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
@@ -14,11 +13,10 @@ import type { OpenChat } from "./chats.server.ts";
 import { findThreadRecord, readsThread, type ThreadRecord } from "./threads.server.ts";
 
 interface Reader extends ChatPerson {
-  /** The name that they chose, which others can have too. */
+  /** Name without what tells people of the same name apart. */
   readonly ownName: string;
 }
 
-/** The other people who can read the conversation and are concerned by it, by name. */
 export async function readersToMention(user: User, { stored, record }: OpenChat): Promise<Reader[]> {
   // In a conversation of two the other person is notified of every message.
   if (stored?.data.kind === "direct") return [];
@@ -28,20 +26,18 @@ export async function readersToMention(user: User, { stored, record }: OpenChat)
   return readers.filter(({ uid }) => uid !== user.uid).toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** Members of a thread and the people whom its record concerns, as far as they can read it. */
 export async function readThreadPeople(record: ThreadRecord, members: readonly string[]): Promise<ChatPerson[]> {
   const readers = await activeReaders([...new Set([...members, ...(await concernedBy(record))])], record);
   return readers.map(({ uid, name }) => ({ uid, name }));
 }
 
-/** The store's managers, or a task's owner, and the person who did the check, verifies the task or recorded the case. */
 async function concernedBy({ about, subject }: ThreadRecord): Promise<string[]> {
   const { storeId, ownerId = null, inspectorId } = subject;
   const uids = about.kind === "task" ? await accountOfOwner(ownerId) : await managersNow(storeId, new Date());
   return inspectorId ? [...uids, inspectorId] : uids;
 }
 
-/** Managers of a task's store and people who decide can be mentioned, too. */
+/** Managers of a task's store and deciders can be mentioned, too. */
 async function mentionable(record: ThreadRecord, members: readonly string[]): Promise<string[]> {
   const [people, managers, leads] = await Promise.all([
     concernedBy(record),
@@ -51,7 +47,7 @@ async function mentionable(record: ThreadRecord, members: readonly string[]): Pr
   return [...new Set([...members, ...people, ...managers, ...leads])];
 }
 
-/** People whom the text names, or whose boxes were ticked; a name that several have mentions them all. */
+/** A name that several people have mentions all of them. */
 export function mentionedIn(text: string, readers: readonly Reader[], ticked: ReadonlySet<string>): ChatPerson[] {
   const withoutNames = readers.reduce((rest, { name }) => rest.replaceAll(`@${name}`, ""), text);
   return readers
@@ -73,7 +69,6 @@ async function activeReaders(uids: readonly string[], record: ThreadRecord | nul
   return readers.flat();
 }
 
-/** Notifies the people whom a message mentions. */
 export const mentionJob: Job<{ message: string }> = {
   name: "tell-mentioned",
   input: z.object({ message: z.string() }),

@@ -1,4 +1,3 @@
-/** Writing in a conversation, and withdrawing what one wrote. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
@@ -30,14 +29,11 @@ import type { ThreadRecord } from "./threads.server.ts";
 export interface GivenMessage {
   readonly text: string;
   readonly photos?: readonly Photo[];
-  /** Uids of whom it is to tell, beside those whose @Name stands in it. */
+  /** People to mention beside those named in the text. */
   readonly notify?: readonly string[];
 }
 
-/**
- * Adds a message; the same form again adds it once. The key is minted for `post-message/ID`.
- * @throws ChatRefused, QuotaReached, StaleForm, Response 404, 403 and 400
- */
+/** @throws ChatRefused, QuotaReached, StaleForm, Response 404, 403 and 400 */
 export async function postMessage(
   user: User,
   id: string,
@@ -97,7 +93,7 @@ export async function postMessage(
           for (const [index, uid] of joined.members.entries()) {
             const mark = marks[index]?.data;
             const isMuted = mark?.isMuted ?? false;
-            // For people who come into a thread, earlier messages count as read.
+            // People new to a thread have no unread earlier messages.
             const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
             if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null, isMuted });
             else if (!mark?.unreadFor && !isMuted)
@@ -119,7 +115,6 @@ function newThread({ about }: ThreadRecord, at: string): Chat {
   return { kind: "thread", name: "", about, members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
 }
 
-/** Takes back what one wrote oneself; that there was a message stays. @throws Response 404 and 403 */
 export async function withdrawMessage(user: User, id: string, messageId: string, now: Date): Promise<void> {
   const chat = await requireChat(user, id);
   if (!(await findMessage(chat, messageId))) throw new Response(null, { status: 404 });

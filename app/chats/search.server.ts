@@ -1,4 +1,3 @@
-/** Searching one's conversations, by name and by what was said. */
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -6,7 +5,7 @@ import { foldedWords, matchesSearch, searchPrefix, wordPrefixes } from "#app/i18
 import { type Chat, type Message, messages } from "./chat.ts";
 import { type ListedChat, listChats } from "./chats.server.ts";
 
-/** Pages of conversations that are searched, the latest. */
+/** Only the latest pages of conversations are searched. */
 const pages = 3;
 const maxFound = 30;
 
@@ -15,7 +14,6 @@ interface FoundMessage {
   readonly chat: ListedChat;
 }
 
-/** In the latest conversations, latest first. `title` is what the user calls one. */
 export async function searchChats(user: User, search: string, title: (chat: Chat) => string) {
   const prefix = searchPrefix(search);
   if (prefix === null) return { chats: [], messages: [] };
@@ -51,7 +49,7 @@ async function findMessages(ids: readonly string[], prefix: string): Promise<rea
   return documents;
 }
 
-/** Whether it has every word of the search; a long message has more words than the stored prefixes. */
+/** The stored prefixes leave out words of a long message. */
 function hasWords({ text }: Message, search: string): boolean {
   const words = foldedWords(text);
   return foldedWords(search).every((searched) => words.some((word) => word.startsWith(searched)));

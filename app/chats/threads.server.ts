@@ -1,4 +1,4 @@
-/** Threads about records: whoever can read the record can read its thread, and nobody else. */
+/** A thread has the readers of its record. */
 import { can, type Subject } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { findCheck, findChecks } from "#app/checks/checks.server.ts";
@@ -9,19 +9,15 @@ import { type Chat, type ThreadKind, threadKinds } from "./chat.ts";
 
 type About = NonNullable<Chat["about"]>;
 
-/** The record of a thread, for who can read it. */
 export interface ThreadRecord {
   readonly about: About;
-  /** As permissions see it. */
   readonly subject: Subject & { readonly storeId: string };
 }
 
 interface Kind {
-  /** The permission to read it. */
   readonly reads: "read check" | "read feedback" | "read store history" | "read task";
-  /** Null where there is none, or it isn't the user's to see. */
+  /** Null if there is none or the user can't see it. */
   find(user: User, id: string): Promise<(Omit<About, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
-  /** Those of them that the user can read. */
   readable(user: User, ids: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -48,7 +44,7 @@ const kinds: Record<ThreadKind, Kind> = {
     },
     readable: async (user, ids) => idsOf(await findCases(user, ids)),
   },
-  // Not for its former managers, whom it would tell what is said today.
+  // Former managers must not read what is written today.
   store: {
     reads: "read store history",
     async find(user, id) {
@@ -73,14 +69,12 @@ export function threadId(kind: ThreadKind, id: string): string {
   return `${kind}.${id}`;
 }
 
-/** Null for the id of what is no thread. */
 export function threadOf(id: string): Pick<About, "kind" | "id"> | null {
   const [first, ...rest] = id.split(".");
   const kind = threadKinds.find((each) => each === first);
   return kind && rest.length > 0 ? { kind, id: rest.join(".") } : null;
 }
 
-/** Null where there is no such record, or it isn't the user's to see. */
 export async function findThreadRecord(
   user: User,
   { kind, id }: Pick<About, "kind" | "id">,
@@ -93,7 +87,6 @@ export function readsThread(user: User, kind: ThreadKind, subject: Subject): boo
   return can(user, kinds[kind].reads, subject);
 }
 
-/** Ids of the threads among these whose record the user can't read. */
 export async function unreadableThreads(
   user: User,
   found: readonly { readonly id: string; readonly data: Chat }[],

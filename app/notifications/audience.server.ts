@@ -9,7 +9,6 @@ export async function managersNow(storeId: string, now: Date): Promise<string[]>
   return [...(await managersOf([storeId], now)).keys()];
 }
 
-/** Each manager with their stores among these. */
 export async function managersOf(storeIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const found = await queryIn(db, assignments, "storeId", storeIds);

@@ -6,10 +6,9 @@ import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
 import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, usualChoices } from "./notice.ts";
 
-/** Changes stand on the timeline of the person. */
+/** Changes are on the timeline of the person. */
 const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
 
-/** Groups that only some roles get. */
 const canGet: Readonly<Partial<Record<NoticeGroup, (user: User) => boolean>>> = {
   feedback: ({ role }) => role.some((each) => each !== "user"),
   stores: ({ role }) => role.includes("manager"),

@@ -1,4 +1,3 @@
-/** Notices about closed days and stores: to inspectors with checks planned there, to managers, and to owners of open tasks. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readPlanDirectory } from "#app/plan/names.server.ts";
@@ -12,7 +11,6 @@ import { countOpenByOwner } from "#app/tasks/release-tasks.server.ts";
 import { accountOfOwner, managersNow, managersOf } from "./audience.server.ts";
 import { notifyOn } from "./notify-on.server.ts";
 
-/** To inspectors: how many of their planned checks are off, or planned again. */
 const onClosedDay = (what: "closed" | "opened") =>
   notifyOn(closedDayEvents, what, `day-${what}`, async ({ id: day, before, after }) => {
     const { byInspector } = await slotsOffOnDay(day);
@@ -20,7 +18,7 @@ const onClosedDay = (what: "closed" | "opened") =>
     return [...byInspector].map(([uid, count]) => ({ values: { day, why, count }, concerns: {}, uids: [uid] }));
   });
 
-/** To managers: where an announced check is off, or planned again, in one notice for all their stores. */
+/** A manager gets one notice for all their stores. */
 const onClosedDayOfStores = (what: "closed" | "opened") =>
   notifyOn(closedDayEvents, what, `store-day-${what}`, async ({ id: day }, now) => {
     const { announcedAt } = await slotsOffOnDay(day);
@@ -41,7 +39,6 @@ const onStore = (what: "closed" | "reopened") =>
     uids: await managersNow(id, now),
   }));
 
-/** How far ahead slots are counted. */
 const daysAhead = 60;
 
 const onStoreWithSlots = (what: "closed" | "reopened") =>

@@ -1,4 +1,3 @@
-/** The daily mail: at seven in the morning, with the notices since the last one that their reader chose for it. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -12,10 +11,8 @@ import { noticeMail } from "./notify.server.ts";
 
 const minute = 60_000;
 const sentAt = 7 * 60;
-/** Notices of one mail. */
 const maxNotices = 100;
 
-/** When the latest daily mail was due. */
 function latestDigest(now: Date): Date {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const at = instantOf(today, sentAt, config.APP_TIME_ZONE);
@@ -45,7 +42,7 @@ export const digestJob: Job = {
   },
 };
 
-/** Puts one person's notices into a mail, or into as many as they fill; each notice is in one. */
+/** A person with more notices than a mail holds gets several mails; each notice is in one. */
 function mailTo(first: Stored<Notice>, due: string, now: Date): Promise<number> {
   const { uid } = first.data;
   return db.transaction(async (tx) => {

@@ -1,7 +1,4 @@
-/**
- * Sends open pages what is new, as server-sent events. An instance with listeners reads new entries from the database once a second, and twice
- * while somebody looks at a conversation, so that it learns of what other instances write; of its own entries it learns at once.
- */
+/** Sends open pages news by server-sent events. An instance reads its own entries at once, and polls for those of other instances. */
 import type { Stored } from "#app/db/documents.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
@@ -13,22 +10,19 @@ import { feedEntries, type FeedEntry } from "./feed-entry.ts";
 const second = 1000;
 const betweenLooks = second;
 const betweenLooksAtChats = second / 2;
-/** Another instance's clock, or a slow transaction, can be that far behind. */
+/** Clocks of other instances and slow transactions can be this far behind. */
 const overlap = 10 * second;
 /** Proxies close a stream that is silent for longer. */
 const betweenBeats = 25 * second;
-/** Documents read, and people notified, before other work gets a turn. */
+/** Documents to read, and people to notify, before other work gets a turn. */
 const atOnce = 50;
-/** Then the browser connects again, with the rights that its user has by then. */
+/** Afterwards the browser reconnects, with its user's current rights. */
 export const streamLifeMs = 5 * 60 * second;
-/** Streams of one person, and of one instance. */
 const [maxOfPerson, maxOfInstance] = [6, 2000];
 
 interface Listener {
   readonly uid: string;
-  /** The conversation that the page shows. */
   readonly chat: string | null;
-  /** When it began. */
   readonly since: string;
   send(text: string): void;
   end(): void;
@@ -36,7 +30,7 @@ interface Listener {
 
 export interface FeedSource {
   readonly of: FeedEntry["of"];
-  /** The name of its event, "" for the usual one; its data is the number of unread ones. */
+  /** SSE event name; "" sends the default event. */
   readonly event: string;
   count(uid: string): Promise<number>;
 }
@@ -50,7 +44,6 @@ async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
   return found;
 }
 
-/** Sends the pages that show a source what was announced of it. */
 async function sendToPages(
   { event, count }: FeedSource,
   fresh: readonly FeedEntry[],
@@ -73,14 +66,13 @@ async function sendToPages(
 
 class Feed {
   readonly #listeners = new Set<Listener>();
-  /** Ids of entries that were handled within the overlap. */
+  /** Entries within the overlap are read again; these were handled. */
   #seen: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
-  /** Whether something was written while it was reading. */
   #again = false;
 
-  /** Null where the instance has too many listeners. */
+  /** Null if the instance has too many listeners. */
   listen(uid: string, signal: AbortSignal, chat: string | null = null): ReadableStream<Uint8Array> | null {
     const theirs = [...this.#listeners].filter((listener) => listener.uid === uid);
     if (theirs.length >= maxOfPerson) theirs[0]!.end();
@@ -112,17 +104,15 @@ class Feed {
     });
   }
 
-  /** Ends the streams that began before sessions of their people ended. */
   #endOf({ uids, at }: FeedEntry): void {
     for (const { uid, since, end } of this.#listeners) if (uids.includes(uid) && since <= at) end();
   }
 
-  /** Ends all streams: the process is about to stop. */
   stop(): void {
     for (const { end } of this.#listeners) end();
   }
 
-  /** Looks now: this instance has just written something. */
+  /** Call after this instance has written an entry. */
   wake(): void {
     if (this.#listeners.size > 0) void this.#look();
   }
@@ -170,5 +160,4 @@ class Feed {
   }
 }
 
-/** The process's own. */
 export const feed = new Feed();

@@ -1,4 +1,3 @@
-/** A person's notices: theirs alone. */
 import { config } from "#app/config.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { BadCursor, type Filter } from "#app/db/documents.ts";
@@ -8,18 +7,16 @@ import { notices } from "./notice.ts";
 import { readNotice } from "./notice-kinds.ts";
 
 const pageSize = 30;
-/** Unread ones are counted so far. */
 const mostCounted = 99;
 
 interface InboxEntry {
   readonly id: string;
   readonly at: string;
   readonly unread: boolean;
-  /** Null where the reader may no longer see the record. */
+  /** Null if the reader can no longer see the record. */
   readonly line: { readonly text: string; readonly to: string } | null;
 }
 
-/** Latest first. Reads one page of notices. */
 export async function listNotices(user: User, { unread, cursor }: { unread: boolean; cursor: string | null }) {
   const where: Filter[] = [["uid", "==", user.uid]];
   if (unread) where.push(["readAt", "==", null]);
@@ -40,7 +37,6 @@ export async function listNotices(user: User, { unread, cursor }: { unread: bool
   return { entries, next: page.next };
 }
 
-/** How many are unread, up to 99. Costs one read. */
 export function countUnread(uid: string): Promise<number> {
   const where: Filter[] = [
     ["uid", "==", uid],
@@ -49,7 +45,6 @@ export function countUnread(uid: string): Promise<number> {
   return db.count(notices, where, { orderBy: [["at", "desc"]], upTo: mostCounted });
 }
 
-/** Marks one of their own as read. */
 export async function markRead(user: User, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx.get(notices, id);
@@ -58,7 +53,7 @@ export async function markRead(user: User, id: string, now: Date): Promise<void>
   });
 }
 
-/** Marks those as unread again that were marked as read at that very instant. */
+/** Undoes `markAllRead`, whose notices have this very instant. */
 export async function markUnread(user: User, readAt: string): Promise<void> {
   const where: Filter[] = [
     ["uid", "==", user.uid],
@@ -73,7 +68,7 @@ export async function markUnread(user: User, readAt: string): Promise<void> {
   }
 }
 
-/** Marks all as read that had come by `until`, as the page showed them. */
+/** Notices newer than `until` weren't on the page yet. */
 export async function markAllRead(user: User, until: string, now: Date): Promise<number> {
   const where: Filter[] = [
     ["uid", "==", user.uid],

@@ -1,4 +1,3 @@
-/** Notices to a manager whose assignment ends, gets other days, or is withdrawn. */
 import { managerEvents } from "#app/store-managers/events.ts";
 import type { ReactionEvent } from "#app/timeline/reactions.server.ts";
 import { accountsOf } from "./audience.server.ts";
@@ -14,7 +13,7 @@ function onChanged<Name extends NoticeName>(kind: Name, values: (by: string, sid
   });
 }
 
-/** The manager of the assignment gets it, whoever manages the store by now. */
+/** To the manager of the assignment, whoever manages the store by now. */
 async function toManager({ id: managerId, before: { storeId } }: Pick<ReactionEvent, "id"> & Pick<Sides, "before">) {
   return { id: storeId, concerns: { storeId, managerId }, uids: await accountsOf([managerId]) };
 }

@@ -1,4 +1,3 @@
-/** The kinds of notices as a table: the text of each, where it leads, and who can see it. */
 import { z } from "zod";
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -10,19 +9,18 @@ import type { Notice, NoticeGroup, NoticeValues } from "./notice.ts";
 
 interface NoticeKind<Values extends NoticeValues> {
   readonly group: NoticeGroup;
-  /** The permission to read the record that it is about. */
   readonly reads: Action;
   readonly values: z.ZodType<Values>;
   readonly text: (values: Values) => string;
   readonly to: (id: string, values: Values, user: User) => `/${string}`;
-  /** Its text and address where one action did the same to many records. */
+  /** Used if one action did the same to many records. */
   readonly many?: {
     readonly text: (values: Values & { readonly count: number }) => string;
     readonly to: (user: User) => `/${string}`;
   };
-  /** The kind of record that the id names: mails about one record form a thread. */
+  /** Mails about one record form a thread. */
   readonly record?: "chat" | "check" | "feedback" | "plan" | "slot" | "store" | "task";
-  /** Equal in all mails about a record, as mail programs need it to thread them; by default the text. */
+  /** Mail programs thread by equal subjects; by default the text. */
   readonly subject?: (values: Values) => string;
 }
 
@@ -35,7 +33,7 @@ function kind<Values extends NoticeValues>({ text, to, many, record, subject, ..
       const count = events.length;
       if (many && count > 1)
         return { text: many.text({ ...values, count }), to: many.to(user), thread: null, subject: null };
-      // The id of a record's chat names the record itself.
+      // The id of a thread already names the record.
       const thread = record && (record === "chat" && id.includes(".") ? id : `${record}.${id}`);
       return {
         text: text(values),
@@ -51,7 +49,7 @@ const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
 const chat = (id: string) => href("/chats/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
-/** A store manager may have lost the store since; the list is what they can open. */
+/** The recipient may have lost the store since. */
 const storeOrAll = (id: string, _: unknown, user: User) =>
   can(user, "read store", { storeId: id }) ? store(id) : href("/qc/stores");
 const task = (id: string) => href("/tasks/:id", { id });
@@ -64,7 +62,6 @@ const slot = (id: string) => {
 const by = { by: z.string(), store: z.string() };
 const titled = { title: textSchema };
 const day = { day: z.iso.date() };
-/** On one day, or from one to another. */
 const days = { ...day, from: z.iso.date().optional() };
 const counted = { count: z.number() };
 
@@ -75,7 +72,6 @@ interface TextValues {
   readonly day: string;
 }
 
-/** The reader's own unfinished tasks, the last changed first. */
 const ownTasks = (user: User, status = "unfinished") =>
   href("/tasks", { ownerId: user.managerId ?? user.uid, status, sort: "-updatedAt" });
 
@@ -96,7 +92,6 @@ function ofTask(
   });
 }
 
-/** About a planned check, to its inspector. */
 function ofSlot(text: (values: TextValues) => string) {
   return kind({
     group: "plan",
@@ -119,7 +114,6 @@ function ofPlan(text: (values: Omit<TextValues, "store">) => string) {
   });
 }
 
-/** About a day, to inspectors with checks planned on it. */
 function ofDay(text: (values: { count: number; day: string; why: string }) => string) {
   return kind({
     group: "plan",
@@ -130,7 +124,6 @@ function ofDay(text: (values: { count: number; day: string; why: string }) => st
   });
 }
 
-/** About a day, to managers of stores with announced checks on it. */
 function ofStoresDay(
   ofOne: (values: { store: string; day: string }) => string,
   ofSome: (values: { count: number; day: string }) => string,
@@ -144,7 +137,6 @@ function ofStoresDay(
   });
 }
 
-/** About a store, to inspectors with checks planned there. */
 function ofItsSlots(text: (values: { count: number; store: string }) => string) {
   return kind({
     group: "plan",
@@ -155,7 +147,7 @@ function ofItsSlots(text: (values: { count: number; store: string }) => string) 
   });
 }
 
-/** About a message in the thread of a record, to whom it mentions. `day` is "" for a record without one. */
+/** `day` is "" for a record without one. */
 function ofThread(
   reads: "read check" | "read feedback" | "read store history" | "read task",
   text: (values: { by: string; store: string; day: string }) => string,
@@ -293,7 +285,7 @@ export const noticeKinds = {
   }),
   "slot-given": ofSlot(m.notifications_slot_given),
   "slot-taken": ofSlot(m.notifications_slot_taken),
-  // Stores are told what was announced, not by whom.
+  // Stores aren't told by whom a check was announced.
   "slot-moved": kind({
     group: "plan",
     reads: "read slot",
@@ -510,12 +502,11 @@ function onDays(ofOne: (values: Counted) => string, ofSome: (values: Counted & {
     from === undefined ? ofOne(formatValues(values)) : ofSome({ ...formatValues(values), from: formatDay(from) });
 }
 
-/** Days and titles in the reader's language. */
 function formatValues<Values extends { day: string; title?: Text }>({ title, ...values }: Values) {
   return { ...values, day: formatDay(values.day), title: title ? say(title) : "" };
 }
 
-/** The text of a notice and where it leads; null where its reader can't see its record, or a later version wrote it. */
+/** Null if the reader can't see the record, or if a later version wrote the notice. */
 export function readNotice(user: User, notice: Notice) {
   const found = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
   return found && can(user, found.reads, notice.concerns) ? found.read(user, notice) : null;

@@ -1,4 +1,4 @@
-/** A notice: one thing that happened, sent to one person. Its text is written when it is read, in the reader's language. */
+/** The text of a notice is written when it is read, in the reader's language. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,12 +9,10 @@ const value = z.union([z.string(), z.number(), z.null(), textSchema]);
 export type NoticeValues = Readonly<Record<string, z.infer<typeof value>>>;
 
 const noticeSchema = z.object({
-  /** The recipient. */
   uid: z.string(),
   kind: z.string(),
-  /** Id of the record that it leads to. */
   id: z.string(),
-  /** The people and the store of the record, which decide whether the reader can still see it. */
+  /** Decide whether the reader can still see the record. */
   concerns: z.object({
     storeId: z.string().nullish(),
     managerId: z.string().nullish(),
@@ -23,22 +21,21 @@ const noticeSchema = z.object({
     announced: z.boolean().optional(),
   }),
   values: z.record(z.string(), value),
-  /** The events that it is about: several where one action changed many records. */
+  /** Several if one action changed many records. */
   events: z.array(z.string()),
   at: instant,
   readAt: instant.nullable(),
-  /** Whether the next daily mail holds it. */
+  /** Whether the next daily mail has it. */
   digest: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const notices = collection("notices", noticeSchema);
 
-/** People choose how to get notices by group. */
 export const noticeGroups = ["checks", "plan", "tasks", "feedback", "stores", "chats", "apps"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
-/** In the app; there and by a mail at once or in the daily one; not at all. */
+/** "now" and "daily" are mails, besides the notice in the app. */
 export const noticeWays = ["now", "daily", "app", "none"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
@@ -47,12 +44,10 @@ const ofEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly Notic
 const waySchema = z.enum(noticeWays);
 
 const noticeChoicesSchema = ofEach(waySchema);
-/** A form that offers these groups sends a choice for each. */
 export const choicesFormOf = (groups: readonly NoticeGroup[]) =>
   ofEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
-/** For people who chose nothing. */
 export const usualChoices = Object.fromEntries(noticeGroups.map((group) => [group, "daily"])) as NoticeChoices;
 
 /** Keyed by uid. */

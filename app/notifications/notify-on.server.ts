@@ -1,11 +1,10 @@
-/** Reactions to events that send notices. */
 import { derivedId } from "#app/db/ids.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
 import { type ReactionEvent, defineReaction } from "#app/timeline/reactions.server.ts";
 import type { NoticeName } from "./notice-kinds.ts";
 import { notify, type AddressedNotice } from "./notify.server.ts";
 
-/** By default it leads to the event's record, follows from the event, and is combined with those of the same action on many records. */
+/** Defaults: the event's record, the event, and one notice for an action on many records. */
 type EventNotice<Name extends NoticeName> = Omit<AddressedNotice<Name>, "id"> & {
   readonly id?: string;
   readonly event?: string;

@@ -1,4 +1,3 @@
-/** Sends notices to people: each once, however often it is asked for, and in the way that its recipient chose. */
 import { turn } from "#app/turn.ts";
 import { z } from "zod";
 import { systemUid } from "#app/auth/system-user.ts";
@@ -19,24 +18,23 @@ import { feed } from "./feed.server.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, usualChoices } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
-/** Recipients of one transaction, with two documents each. */
+/** Each has two documents, and transactions are limited. */
 const atOnce = 20;
-/** Most actions on many records have ended by then, so that their mail has the whole count. */
+/** Most actions on many records have ended by then, so that the mail has the whole count. */
 const runMailDelayMs = 30_000;
 
 interface NoticeOrigin<Name extends NoticeName> {
-  /** The event that it follows from: a person gets one notice of a kind for each. */
+  /** A person gets one notice of a kind for each event. */
   readonly event: string;
   readonly kind: Name;
-  /** Uid of the person who did it, who gets no notice. */
+  /** This person gets no notice. */
   readonly by: string;
-  /** The action on many records that it is part of: a person gets one notice for all of it. */
+  /** A person gets one notice for an action on many records. */
   readonly run?: string | undefined;
-  /** The id by which such a notice counts the event: of the timeline, where it stands there. */
+  /** Id by which such a notice counts its events; by default the event. */
   readonly entry?: string | undefined;
 }
 
-/** A notice with its recipients. */
 export interface AddressedNotice<Name extends NoticeName> extends Pick<Notice, "concerns" | "id"> {
   readonly values: NoticeValues & ValuesOf<Name>;
   readonly uids: Iterable<string>;
@@ -82,7 +80,6 @@ export async function notify<Name extends NoticeName>(
   feed.wake();
 }
 
-/** One notice, or a day's. */
 export const noticeMail: MailKind<{ notices: string[] }> = {
   name: "notices",
   input: z.object({ notices: z.array(z.string()) }),
@@ -105,7 +102,6 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
   },
 };
 
-/** The recipient of a mail as they are now; null for a person without access or address. */
 async function readerOf(uid: string, now: Date) {
   const profile = (await db.get(users, uid))?.data;
   if (!profile || profile.disabled || !profile.email) return null;

@@ -1,4 +1,3 @@
-/** Notices about a change of a plan: to the inspectors that it names, and to the stores' managers where it is announced. */
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -26,7 +25,6 @@ interface PlanSides {
 interface PlanChange extends PlanSides {
   readonly before: PlanVersion | null;
   readonly after: PlanVersion | null;
-  /** The first day of the change. */
   readonly day: string;
 }
 
@@ -46,7 +44,7 @@ async function changeOf({ id, what, before, after }: PlanEvent): Promise<PlanCha
   return { before: { ...current, ...before }, after: current, day: current.from };
 }
 
-/** @param toInspector null or false where the change isn't of this kind */
+/** @param toInspector null or false for another kind of change */
 function onPlan(
   what: "created" | "changed" | "ended",
   kind: Extract<NoticeName, `plan-${string}`>,
@@ -73,7 +71,7 @@ async function firstDay(version: PlanVersion): Promise<string | undefined> {
   return nextOccurrences(version, version.from, 1, new Set(closed.map(({ id }) => id)))[0];
 }
 
-/** To managers, one notice for all their stores. */
+/** A manager gets one notice for all their stores. */
 function onPlanOfStores(
   what: "created" | "changed" | "ended",
   kind: "store-planned" | "store-unplanned",
@@ -106,26 +104,23 @@ const announcedTo = (version: Terms | null, { stores }: PlanDirectory) =>
 const hasOtherTerms = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
 
-/** Stores to which the change announces a check. */
 function newlyAnnouncedTo({ before, after }: PlanSides, places: PlanDirectory): string[] {
   const alreadyAnnounced = new Set(before && after && !hasOtherTerms(before, after) ? announcedTo(before, places) : []);
   return announcedTo(after, places).filter((id) => !alreadyAnnounced.has(id));
 }
 
-/** Stores whose announced checks are off. A plan that becomes unannounced says nothing to its stores. */
+/** A plan that becomes unannounced says nothing to its stores. */
 function cancelledAt({ before, after }: PlanSides, places: PlanDirectory): string[] {
   if (after && !after.announced) return [];
   const stillAnnounced = new Set(announcedTo(after, places));
   return announcedTo(before, places).filter((id) => !stillAnnounced.has(id));
 }
 
-/** The inspectors and stores that get notices of a new or changed plan. */
 export function concernedBy(sides: PlanSides, places: PlanDirectory) {
   const inspectors = [sides.before, sides.after].flatMap((terms) => terms?.inspectorId ?? []);
   return { inspectors, announcedAt: [...newlyAnnouncedTo(sides, places), ...cancelledAt(sides, places)] };
 }
 
-/** Managers no longer see notices about slots that became unannounced. */
 const hideUnannounced = defineReaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
   if (!before.announced || after.announced !== false) return;
   const where = [

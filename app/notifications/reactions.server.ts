@@ -1,4 +1,3 @@
-/** Which events notify whom, as a table. */
 import { wasSubmitted } from "#app/auth/can.ts";
 import { sittingEvents } from "#app/camera/events.ts";
 import { sittings } from "#app/camera/sitting.ts";
@@ -61,7 +60,6 @@ function onTask<What extends Verb<typeof taskEvents>>(
   });
 }
 
-/** Notifies the store's managers. */
 function onCase<Name extends NoticeName>(
   what: Verb<typeof caseEvents>,
   kind: Name,
@@ -80,7 +78,7 @@ function onCase<Name extends NoticeName>(
 }
 
 const managersOfCheck = (check: Check, now: Date) => managersNow(check.storeId, now);
-/** The inspector; the managers unless the check was never submitted, since they never saw it. */
+/** Managers never saw a check that was not submitted. */
 const bothSides = async (check: Check, now: Date) => [
   check.inspectorId,
   ...(wasSubmitted(check) ? await managersOfCheck(check, now) : []),
@@ -106,12 +104,12 @@ export const noticeReactions = [
     async ({ inspectorId }) => [inspectorId],
     (_, usual) => usual,
   ),
-  // Tasks from a check's findings are named by the notice of the check.
+  // The notice of the check names the tasks from its findings.
   onTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
   onTask("reassigned", "task-assigned", ({ ownerId }, { after }) =>
     after.cause === "manager-changed" ? [] : [ownerId],
   ),
-  // The tasks of one store make one notice.
+  // Tasks of one store make one notice.
   notifyOn(taskEvents, "reassigned", "tasks-handed-on", async ({ id, at, after }) => {
     const task = (await db.get(tasks, id))?.data;
     if (after.cause !== "manager-changed" || !task?.ownerId) return null;
@@ -135,7 +133,7 @@ export const noticeReactions = [
   onCase("recorded", "feedback-recorded", (_, { store, day }) => ({ store, day })),
   onCase("judged", "feedback-judged", (by, usual) => ({ by, ...usual })),
   onCase("reopened", "feedback-reopened", (by, usual) => ({ by, ...usual })),
-  // Observations come one by one: only the first of a sitting sends a notice.
+  // Only the first observation of a sitting sends a notice.
   notifyOn(sittingEvents, "observation-added", "camera-findings", async ({ id, byName: by }, now) => {
     const sitting = (await db.get(sittings, id))?.data;
     if (!sitting) return null;

@@ -1,4 +1,3 @@
-/** Reminders: each morning people get notices of what is due, and they and the leads of what was due the day before. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -18,12 +17,12 @@ import { type AddressedNotice, notify } from "./notify.server.ts";
 const minute = 60_000;
 /** Before the daily mail. */
 const remindsAt = 6 * 60 + 30;
-/** How many days without a running instance are caught up: a queued job's key is kept a little longer. */
+/** Days without a running instance to catch up; queued jobs keep their keys a little longer. */
 const mostCaughtUp = 28;
 
 const morningSchema = z.object({
   day: z.iso.date(),
-  /** The morning on which people were reminded last; without it the one before. */
+  /** The previous morning with reminders; by default the day before. */
   last: z.iso.date().optional(),
 });
 type Days = z.infer<typeof morningSchema>;
@@ -34,7 +33,7 @@ interface Morning {
   readonly signal: AbortSignal;
 }
 
-/** Reminds once for each day, and for those before it on which no instance ran. */
+/** Covers the days since the previous reminder, on which no instance ran. */
 function reminder(name: string, run: (morning: Morning) => Promise<number>): Job<Days> {
   return {
     name,
@@ -46,7 +45,6 @@ function reminder(name: string, run: (morning: Morning) => Promise<number>): Job
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
-/** Tasks due on a day, or from one to another. */
 interface DueTasks {
   readonly count: number;
   readonly from?: string;
@@ -63,7 +61,7 @@ function addDue(one: DueTasks, other: DueTasks | undefined): DueTasks {
 const originOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
 
 const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last }, ...work }) => {
-  // Tasks due on the skipped days are overdue by now.
+  // Tasks due on skipped days are overdue by now.
   const due = await dueByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
   const overdue = await dueByOwner(last, addDays(day, -1));
   const notifyOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {
@@ -91,7 +89,6 @@ const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last },
   return due.size + missed.count;
 });
 
-/** Answers that customers wait for: due until the next morning, and overdue since the last. */
 const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day, last }, ...work }) => {
   const [before, at, after] = [last, day, addDays(day, 1)].map((each) =>
     instantOf(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
@@ -124,7 +121,6 @@ async function notifyDeciders<Name extends "tasks-escalated" | "slots-missed" | 
 
 export const reminders = [remindOfTasks, remindOfSlots, remindOfFeedback];
 
-/** Queues the day's reminders once its time has come, with those of the days since the last. */
 export const morningJob: Job = {
   name: "morning",
   every: 10 * minute,
@@ -141,7 +137,6 @@ export const morningJob: Job = {
   },
 };
 
-/** How many customers wait for an answer that is due between two instants, by store. */
 async function countByStore(from: string, to: string): Promise<Map<string, number>> {
   const found = await queryAll(db, cases, {
     where: [
@@ -155,7 +150,6 @@ async function countByStore(from: string, to: string): Promise<Map<string, numbe
   return counts;
 }
 
-/** How many unfinished tasks were or are due on some days, by owner. */
 async function dueByOwner(from: string, to: string): Promise<Map<string | null, DueTasks>> {
   const found = await queryAll(db, tasks, {
     where: [

@@ -1,4 +1,3 @@
-/** Notices about a change of one slot: to its inspectors before and after, and to the store's managers where it is announced. */
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -20,10 +19,7 @@ interface SlotTextValues {
   readonly after: SlotSide;
 }
 
-/**
- * @param toInspectors null where the change isn't of this kind
- * @param options `toManagers`: whether the store's managers get it too, where the check is announced
- */
+/** @param toInspectors null for another kind of change @param options `toManagers`: also to managers if the check is announced */
 function onSlot<Name extends NoticeName>(
   kind: Name,
   toInspectors: (before: SlotSide, after: SlotSide) => readonly (string | null)[] | null,

@@ -51,17 +51,14 @@ interface PersonLine extends DeedFigures {
 
 export interface PersonRow extends FigureRow<PersonLine> {
   readonly inspectorId: string;
-  /** Working days without work; null where the report shows only a part of it, and for people without planned activities. */
+  /** Null where the report shows only a part of the work, and for people without planned activities. */
   readonly gaps: readonly string[] | null;
 }
 
 const activitySorts = ["-done", "-checks", "-minutes", "-late", "name"] as const;
 export type ActivitySort = (typeof activitySorts)[number];
 
-/**
- * QC staff read what they did themselves, managers what was done at their stores, without names. Reads at most 74
- * documents of facts a month: for each of three sources the head twice, 8 or 4 shards and 16 pending rows.
- */
+/** QC staff read what they did themselves, managers what was done at their stores, without names. */
 export async function readActivityReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readSourceFrame(user, "activity-report", source, search, now);
   const { catalog, allowed, directories, shards } = frame;
@@ -77,7 +74,6 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
   const all = entryFigures({ now: sums.store, before: sumsBefore?.store ?? null }, directories.stores, noDeeds, (id) =>
     id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store(),
   );
-  // Files also have the figures of the period before.
   const stores = extent === "whole" ? all : rowsThere(all);
   const { page, problems: ofPage } = pageOf(stores, search, extent, storeOrder(sort));
   const personName = (id: string) => inspectorName(directories.inspectors, id);
@@ -87,7 +83,6 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     ...head,
     problems: [...head.problems, ...ofSort, ...ofPage],
     records: can(user, "record activity"),
-    /** Whether it shows only the reader's own work. */
     own: seesOwnAlone(user),
     total: { now: sums.total, before: sumsBefore && sumsBefore.total },
     /** Null for readers who may not see figures by person. */

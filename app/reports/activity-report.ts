@@ -3,22 +3,19 @@ import type { User } from "#app/auth/user.ts";
 import { addDays } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 
-/** Whether the user reads only their own work. */
 export function seesOwnAlone(user: User): boolean {
   return readsAllStores(user) && !can(user, "read inspector figures", {});
 }
 
 export interface DeedFigures {
-  /** Activities planned ahead: all, those that are done, and overdue ones. */
   planned: number;
   kept: number;
   late: number;
   unplanned: number;
-  /** Minutes of done activities at stores. Checks have no times, and sittings are not on site. */
+  /** Minutes of done activities at stores; checks have no times, and sittings aren't on site. */
   minutes: number;
   checks: number;
   sittings: number;
-  /** Distinct stores with a check, a sitting or a done activity. */
   stores: number;
 }
 
@@ -37,7 +34,7 @@ export function doneActivities({ kept, unplanned }: DeedFigures): number {
   return kept + unplanned;
 }
 
-/** Mondays to Saturdays before today on which nothing was done. Today is not over yet. */
+/** Working days are Mondays to Saturdays; today isn't over yet. */
 export function gapsIn({ from, to }: Period, today: string): (days: ReadonlySet<string>) => string[] {
   const last = to < today ? to : addDays(today, -1);
   const working: string[] = [];

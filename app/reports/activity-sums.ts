@@ -14,7 +14,6 @@ export type DeedColumns =
   | (SittingColumns & { readonly source: "sittings" })
   | (ActivityColumns & { readonly source: "activities" });
 
-/** Cached: the same object for the same shard. */
 export const deedsOf = {
   checks: cachePerObject((columns: SummaryColumns): DeedColumns => ({ ...columns, source: "checks" })),
   sittings: cachePerObject((columns: SittingColumns): DeedColumns => ({ ...columns, source: "sittings" })),
@@ -25,7 +24,7 @@ interface PersonFigures extends DeedFigures {
   readonly days: ReadonlySet<string>;
 }
 
-/** By id; "" is the store of activities elsewhere. `time` is by day or month, `kind` only of activities. */
+/** Keyed by id; "" is the store of activities elsewhere. */
 export interface DeedSums {
   readonly total: DeedFigures;
   readonly person: ReadonlyMap<string, PersonFigures>;
@@ -36,7 +35,7 @@ export interface DeedSums {
 
 type Numbers = Omit<DeedFigures, "stores">;
 
-/** Set of stores as bits: there is one for each person, day and shard. A store keeps its number while the process runs. */
+/** Set of stores as bits, because there is one for each person, day and shard. */
 class Stores {
   static readonly #numbers = new Map<string, number>();
   #bits = new Uint32Array(0);
@@ -80,7 +79,6 @@ interface Sums {
   readonly time: Map<string, Tally>;
   readonly kind: Map<string, Tally>;
   readonly store: Map<string, DeedFigures>;
-  /** Days of work by person, as bits of each month. */
   readonly days: Map<string, Map<string, number>>;
 }
 

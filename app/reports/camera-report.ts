@@ -17,12 +17,10 @@ export function asksForObservations(filter: ReportFilter): boolean {
   return observed.some((name) => filter[name] !== undefined);
 }
 
-/** Computed once for each minute of the day, because there are far more observations. */
 const shiftsByMinute = cachePerObject((shifts: ScorePolicy["shifts"]) =>
   cachedByNumber((minute) => shiftAtMinute(shifts, minute)?.code ?? noShift),
 );
 
-/** Fields of an observation by its index in the shard; `matches` applies the filter. */
 export function observationsIn({ observations }: SittingColumns, filter: ReportFilter, policy: ReturnType<PolicyOf>) {
   const { category, severity, at, dictionary } = observations;
   const shiftAt = shiftsByMinute(policy.shifts);
@@ -35,10 +33,7 @@ export function observationsIn({ observations }: SittingColumns, filter: ReportF
   return { ...of, matches: (index: number) => filtered.every((name) => of[name](index) === filter[name]) };
 }
 
-/**
- * Matching sittings with the indexes of their matching observations. Where the filter narrows observations, sittings
- * without one are left out.
- */
+/** Leaves out sittings without an observation if the filter narrows these. */
 export function* sittingsOf(
   shard: SittingColumns,
   { filter, catalog, allowed }: RowQuery,
@@ -64,12 +59,10 @@ export interface SittingFact {
     readonly category: string;
     readonly severity: Severity;
     readonly shift: string;
-    /** Points deducted from 100. */
     readonly points: number;
   }[];
 }
 
-/** Matching sittings, with shifts and points by the policies of their months. */
 export async function sittingsIn(
   shards: readonly SittingColumns[],
   query: RowQuery,
@@ -149,7 +142,6 @@ export function sumSittings(
   });
 }
 
-/** Key of the parts of the policy that the sums depend on. */
 export function stateOfMonths(policyOf: PolicyOf): (month: string) => string {
   const states = new Map<string, string>();
   return (month) =>

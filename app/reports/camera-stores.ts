@@ -73,7 +73,6 @@ export const lastDays = cachePerObject(
     new Map([...stores].map(([id, { days }]) => [id, days.reduce((last, day) => (day > last ? day : last))])),
 );
 
-/** The longest run of days of the period, up to today, without a sitting. */
 export function longestGap(days: Iterable<string>, { from, to }: Period): number {
   const watchedDays = [...new Set(days)].filter((day) => from <= day && day <= to).toSorted();
   return [...watchedDays, addDays(to, 1)].reduce(
@@ -84,7 +83,7 @@ export function longestGap(days: Iterable<string>, { from, to }: Period): number
 
 const gaps = new ResultCache<ReadonlyMap<string, number>>(6);
 
-/** The longest gap of each store, from its opening or, if earlier, its first sitting. */
+/** Counted from the store's opening or, if earlier, its first sitting. */
 export function gapsOf(
   stores: WatchedStores,
   directory: ReadonlyMap<string, { readonly since?: string | undefined }>,
@@ -105,7 +104,6 @@ interface RepeatedObservation {
   readonly severity: Severity;
   readonly observations: number;
   readonly points: number;
-  /** Newest first. */
   readonly sittings: readonly { readonly id: string; readonly day: string }[];
   readonly of: number;
 }
@@ -118,7 +116,6 @@ interface Repeated {
 const fewestTimes = 2;
 const repeated = new ResultCache<Repeated>(6);
 
-/** Categories seen in at least two sittings of a store, the gravest and most frequent first. */
 export function repeatedObservations(
   shards: readonly SittingColumns[],
   query: RowQuery,
@@ -156,7 +153,6 @@ interface StoreCategory {
   readonly category: string;
 }
 
-/** Newest first. */
 async function sittingsBehind(
   shards: readonly SittingColumns[],
   query: RowQuery,

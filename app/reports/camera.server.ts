@@ -58,7 +58,6 @@ export interface StoreLine extends FigureRow<CameraFigures> {
 const cameraSorts = ["-points", "-observations", "-gap", "-sittings", "name"] as const;
 export type CameraSort = (typeof cameraSorts)[number];
 
-/** Reads at most 26 documents of facts a month, the directory, and the versions of the score policy. */
 export async function readCameraReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readPolicyFrame(user, "qc-camera", source, search, now);
   const { head, directories, months, shards, catalog, allowed, policyOf } = frame;
@@ -148,7 +147,6 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     },
   };
 }
-/** Rows on the page; files have all. */
 const mostRepeated = 50;
 const mostUnwatched = 30;
 
@@ -179,7 +177,7 @@ function storeOrder(sort: CameraSort, gapOf: (id: string) => number) {
   return (a: Row, b: Row) => figure(b) - figure(a) || byName(a, b);
 }
 
-/** Open stores without a sitting in the period, the longest unwatched first. Null where the filter shows only some sittings of a store. */
+/** Null where the filter shows only some sittings of a store. */
 async function unwatchedStores(
   { head: { filter, today }, user, readable }: Frame,
   readAll: () => Promise<WatchedStores>,
@@ -230,10 +228,7 @@ export interface MeanBeside {
   readonly perSitting: number;
 }
 
-/**
- * Means of area and chain beside one store. Only for whole months: periods that differ by one day would reveal a
- * store's figures of that day.
- */
+/** Only for whole months: periods that differ by one day would reveal a store's figures of that day. */
 async function meansBeside({ head, user, directories, shards, catalog, policyOf }: Frame): Promise<MeanBeside[]> {
   const { filter } = head;
   const readsAll = readsAllStores(user);

@@ -19,7 +19,6 @@ import type { Narrowing, Resolve } from "./report-filter.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** Reads 25 documents. */
 export interface Directories {
   readonly stores: Entries;
   readonly managers: Entries;
@@ -37,10 +36,7 @@ export async function readDirectories(reader: Reader): Promise<Directories> {
   return { stores, managers, inspectors, templates };
 }
 
-/**
- * The readable part of the directory: inspectors whose figures the reader may see and, for readers of some stores,
- * these stores and the managers of their checks.
- */
+/** Inspectors whose figures the reader may see and, for readers of some stores, these stores and the managers of their checks. */
 export function readersChoices(user: User, all: Directories, metManagers: ReadonlySet<string>): Directories {
   const only = (entries: Entries, isReadable: (id: string) => boolean) =>
     new Map([...entries].filter(([id]) => isReadable(id)));
@@ -72,7 +68,6 @@ function isEntry(name: Narrowing): name is EntryName {
   return name in entryLists;
 }
 
-/** Codes of the score policy that the records of the report have. */
 export type Codes = Readonly<Partial<Record<"channel" | "category" | "severity" | "shift", readonly Option[]>>>;
 
 export function namesOf<C extends Codes>(codes: C): (list: keyof C) => (code: string) => string {
@@ -99,7 +94,7 @@ function optionsOf(directories: Directories, codes: Codes, name: Exclude<Narrowi
   return codes[name] ?? [];
 }
 
-/** By id, by code, or by a name that only one entry has. */
+/** Finds an entry by id, by code, or by a name that only one entry has. */
 export function resolver(directories: Directories, codes: Codes = {}): Resolve {
   return (name, value) => {
     if (!isEntry(name)) return optionsOf(directories, codes, name).some((each) => each.value === value) ? value : null;
@@ -118,10 +113,8 @@ const nobody: Partial<Record<Narrowing, () => string>> = {
   managerId: () => m.checks_filter_no_manager(),
 };
 
-/** Longer lists become a field for a code or name. */
 const longestList = 300;
 
-/** Options of a filter; null for a field for a code or name. */
 export interface FilterChoice {
   readonly name: Narrowing;
   readonly value: string;
@@ -129,7 +122,6 @@ export interface FilterChoice {
   readonly nobody?: Option;
 }
 
-/** Stores are those of the chosen area. */
 export function choicesOf(
   directories: Directories,
   filter: ReportFilter,
@@ -147,7 +139,6 @@ const entryLabels: Partial<Record<EntryName, (entry: DirectoryEntry) => string>>
   storeId: (store) => `${store.code} · ${nameOfEntry(store)}`,
 };
 
-/** Limits stores to the chosen area and templates to the chosen category. */
 const offered: Partial<Record<EntryName, (entry: DirectoryEntry, filter: ReportFilter) => boolean>> = {
   storeId: ({ area }, filter) => filter.area === undefined || area === filter.area,
   templateId: ({ category }, filter) => filter.templateCategory === undefined || category === filter.templateCategory,

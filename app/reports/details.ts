@@ -14,11 +14,10 @@ export interface ItemCounts {
   critical: number;
   major: number;
   minor: number;
-  /** Whether some findings are of checks that don't count as judged: then there is no rate. */
+  /** Some findings are of checks that don't count as judged: then there is no rate. */
   incomplete: boolean;
 }
 
-/** Scores in millionths of a per cent. */
 interface SectionSum {
   checks: number;
   sum: number;
@@ -35,7 +34,6 @@ export interface Details {
 interface Imported {
   readonly versions: Map<number, number>;
   readonly days: Map<string, number>;
-  /** Days of checks with a finding, by item. */
   readonly findingDays: Map<string, Set<string>>;
 }
 
@@ -178,7 +176,6 @@ export async function sumSectionsByStore(
   return stores;
 }
 
-/** Counts checks of the versions that have the item, and imported checks whose findings of it are complete. */
 export function itemCounts(
   { versions: checksByVersion, imported, marks: marksById }: Details,
   versions: ReadonlyMap<number, TemplateVersion>,
@@ -200,7 +197,7 @@ export function itemCounts(
   );
 }
 
-/** Templates with the items of most findings, including ties: their rates decide later which come first. */
+/** Includes ties, because their rates decide later which come first. */
 export function templatesWithMostFindings(sums: ReadonlyMap<string, Details>): [template: string, Details][] {
   const all = [...sums].flatMap(([, { marks: marksById }]) => [...marksById.values()].map(findingsOf));
   const fewest = Math.max(1, all.toSorted((a, b) => b - a)[maxWorstItems - 1] ?? 1);
@@ -213,7 +210,6 @@ export function findingsOf({ critical, major, minor }: Pick<ItemCounts, Severity
   return critical + major + minor;
 }
 
-/** Millionths of a per cent. */
 export function sectionMean(sum: SectionSum | undefined): number | null {
   return sum ? meanOf(sum.sum, sum.checks) : null;
 }

@@ -19,10 +19,10 @@ export interface CaseFact {
   readonly severity: Severity;
   readonly justified: (typeof judgements)[number];
   readonly status: (typeof caseStatuses)[number];
-  /** Minutes since it was received; `answer` is null without an answer. */
+  /** Minutes since receipt, as is `due`. */
   readonly answer: number | null;
   readonly due: number;
-  /** Whether that time is past, also for answered cases. */
+  /** Also for answered cases. */
   readonly isDue: boolean;
   readonly overdue: boolean;
 }
@@ -57,7 +57,6 @@ function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
   };
 }
 
-/** Milliseconds since 1970. */
 function dueAt(shard: CaseColumns, row: number): number {
   return startOf(shard.month) + (shard.came[row]! + shard.due[row]!) * 60_000;
 }
@@ -66,7 +65,7 @@ const duesIn = cachePerObject((shard: CaseColumns) =>
   Float64Array.from({ length: shard.count }, (_, row) => dueAt(shard, row)).sort(),
 );
 
-/** Number of due answers of a shard: its sums stay the same until this changes. */
+/** The sums of a shard stay the same until this number changes. */
 function countDue(shard: CaseColumns, now: Date): number {
   const later = duesIn(shard).findIndex((due) => due >= now.getTime());
   return later < 0 ? duesIn(shard).length : later;
@@ -79,13 +78,11 @@ export interface CaseFigures {
   overdue: number;
   recovered: number;
   lost: number;
-  /** Points deducted for justified cases. */
   points: number;
-  /** Cases whose answer was due by now: all, answered ones, and those answered in time. */
+  /** Cases whose answer was due by now; `answered` and `inTime` are of these. */
   due: number;
   answered: number;
   inTime: number;
-  /** Minutes until the first answer. */
   minutes: number;
   medianMinutes: number | null;
 }
@@ -109,7 +106,7 @@ export function noCaseFigures(): CaseFigures {
 
 type Counts = Omit<CaseFigures, "medianMinutes">;
 
-/** Unsorted minutes until each first answer: medians can't be joined. */
+/** The minutes are stored one by one, because medians can't be joined. */
 interface Tally {
   readonly counts: Counts;
   readonly minutes: number[];
@@ -120,12 +117,10 @@ function noTally(): Tally {
   return { counts, minutes: [] };
 }
 
-/** Millionths of a per cent; null without due answers. */
 export function inTimeRate({ inTime, due }: CaseFigures): number | null {
   return meanOf(inTime * fullScore, due);
 }
 
-/** Rounded half up; null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const inOrder = values.toSorted((a, b) => a - b);
   const half = inOrder.length / 2;

@@ -19,7 +19,6 @@ import { trendOf } from "./trend.server.ts";
 const source = {
   read: (period: Period) => caseFacts.read(db, feedbackFacts, period),
   action: "read feedback",
-  /** A month is shown with the five before it. */
   trend: 6,
   codesOf: ({ channels, feedbackCategories }: ScorePolicy) => ({
     channel: policyOptions(channels),
@@ -33,7 +32,6 @@ export type CaseRow = FigureRow<CaseFigures> & { readonly code?: string };
 const feedbackSorts = ["-cases", "-points", "-overdue", "name"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];
 
-/** Reads at most 26 documents of facts a month, the directory, and the versions of the score policy. */
 export async function readFeedbackReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readPolicyFrame<CaseColumns>(user, "customer-feedback", source, search, now);
   const { head, directories, months, policyOf, shards, catalog, allowed } = frame;

@@ -1,4 +1,3 @@
-/** Filter, scope and facts of a report, for its days and the compared period. */
 import { LruCache } from "#app/lru-cache.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can, readsAllStores } from "#app/auth/can.ts";
@@ -48,11 +47,9 @@ export interface ReportHead {
 
 interface Source<C extends SubjectColumns> {
   read(period: Period): Promise<C[]>;
-  /** Action that the reader must be allowed on a record. */
   readonly action: Action;
 }
 
-/** Facts with codes and points of the score policy. */
 interface PolicySource<C extends SubjectColumns> extends Source<C> {
   /** Minimum months of its trend, up to the last month of the report. */
   readonly trend: number;
@@ -63,11 +60,9 @@ interface SourceFrame<C extends SubjectColumns> {
   readonly head: ReportHead;
   readonly user: User;
   readonly allowed: Allowed;
-  /** All entries; `readable` has those that the reader may see. */
   readonly directories: Directories;
   readonly readable: Directories;
   readonly catalog: Catalog;
-  /** Shards of the report's days and the compared days. */
   readonly shards: readonly C[];
 }
 
@@ -98,10 +93,7 @@ const checkSource: Source<SummaryColumns> = {
   action: "read check",
 };
 
-/**
- * Reads 25 documents of the directory, the reader's views, the policy, and at most 26 documents a month: the head
- * twice, 8 shards and 16 pending rows.
- */
+/** Reads 25 documents of the directory and, for each month, at most 26 of facts: the head twice, 8 shards and 16 pending rows. */
 export async function readFrame(user: User, report: ReportName, search: URLSearchParams, now: Date): Promise<Frame> {
   const days = readQueryDays(search, now);
   const frame = await readSource(user, report, search, { ...days, source: checkSource, reach: days.period });
@@ -121,7 +113,6 @@ export async function readFrame(user: User, report: ReportName, search: URLSearc
   };
 }
 
-/** As `readFrame`, and the facts of the trend's months and a policy version for each month up to today. */
 export async function readPolicyFrame<C extends SubjectColumns>(
   user: User,
   report: ReportName,
@@ -215,7 +206,6 @@ async function readSource<C extends SubjectColumns>(
   };
 }
 
-/** Reads both periods at once where they are adjacent. */
 async function readBoth<C extends SubjectColumns>(
   source: Source<C>,
   period: Period,

@@ -1,7 +1,6 @@
 import { findingsOf, type ItemCounts } from "./details.ts";
 import { findingRateOf, type ItemRow } from "./items.ts";
 
-/** Rate in millionths of a per cent. */
 interface InVersion {
   readonly judged: number;
   readonly findings: number;

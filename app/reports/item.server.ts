@@ -20,10 +20,7 @@ import { readCoverage, readVersions, readVersionsOf } from "./wording.server.ts"
 
 const usualPage = 20;
 
-/**
- * Null where the template has no such item. Reads the details of the report's months, a check for each finding of the
- * page, and the used versions. `templateVersion` limits it to one version.
- */
+/** Null where the template has no such item. */
 export async function readItemFindings(user: User, search: URLSearchParams, now: Date, pageSize = usualPage) {
   const alone = new URLSearchParams(search);
   alone.set("compare", "none");
@@ -71,7 +68,6 @@ function versionIn(search: URLSearchParams): number | null {
   return /^[1-9]\d{0,5}$/.test(version) ? Number(version) : null;
 }
 
-/** Rates by month over all versions. */
 async function ratesOf(details: readonly DetailColumns[], { head, catalog, allowed }: Frame, item: string) {
   const { filter, today } = head;
   const byMonth = await sumDetails(details, { filter, catalog, allowed }, "month");
@@ -99,7 +95,6 @@ interface ItemChecks {
 
 const itemCheckCache = new ShardSums<DetailColumns, ItemChecks>(24);
 
-/** Newest first. */
 async function checksOfItem(shards: readonly DetailColumns[], { head, catalog, allowed }: Frame, itemQuery: ItemQuery) {
   const { filter } = head;
   const itemChecks = await itemCheckCache.of(

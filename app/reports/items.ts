@@ -8,7 +8,7 @@ import { daysWithin, type Period } from "#app/i18n/period.ts";
 import type { Rate } from "./rate.ts";
 import { meanOf } from "./mean.ts";
 
-/** Rates are millionths of a per cent; null where nothing was judged or findings are incomplete. */
+/** Rates are null where nothing was judged or findings are incomplete. */
 export interface ItemRow extends ItemCounts {
   readonly id: string;
   readonly templateId: string;
@@ -80,7 +80,6 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
   return [...rows.values()];
 }
 
-/** By findings, then by rate. */
 export function worstItems(rows: readonly ItemRow[]): ItemRow[] {
   return rows
     .filter(({ findings }) => findings > 0)

@@ -9,7 +9,7 @@ export interface LineList extends RowPage<CodedRow> {
 
 export type Extent = "page" | "whole";
 
-/** Maximum rows of a complete list, and rows of a page of a longer one: a phone waits for every row. */
+/** Longer lists are paged: a phone waits for every row. */
 const [wholeSize, pageSize] = [50, 25];
 
 export interface RowPage<Row> {
@@ -19,7 +19,6 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** A cursor is the number of rows before the page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   search: URLSearchParams,

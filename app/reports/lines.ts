@@ -4,7 +4,6 @@ import { getLocale } from "#app/i18n/locale.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
-/** Means and rates are millionths of a per cent; null without data. */
 export interface Line {
   checks: number;
   scored: number;
@@ -64,10 +63,10 @@ export function entryRows<G extends Grouping>(
   return entryFigures(comparedBy(lines, grouping), entries, lineOf());
 }
 
-/** The last rows of each figures object, valid while the compared figures and entries are the same objects. */
+/** Valid while the compared figures and entries are the same objects. */
 const rowCache = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly FigureRow<never>[] }>();
 
-/** Cached: there are thousands of entries. Callers share the rows and must not change them. */
+/** Callers share the cached rows and must not change them. */
 export function entryFigures<F>(
   compared: Compared<ReadonlyMap<string, F>>,
   entries: Entries,
@@ -90,7 +89,6 @@ function comparedBy<G extends Grouping>({ now, before }: Compared<Lines<G>>, gro
   return { now: now.by[grouping], before: before && before.total.checks > 0 ? before.by[grouping] : null };
 }
 
-/** `none` has the figures of keys without any. */
 export function figureRows<F>(compared: Compared<ReadonlyMap<string, F>>, nameOf: NameOf, none: F): FigureRow<F>[] {
   const { now, before } = compared;
   const gone = before ? [...before.keys()].filter((key) => !now.has(key)) : [];
@@ -106,7 +104,6 @@ function figureRow<F>({ now, before }: Compared<ReadonlyMap<string, F>>, nameOf:
   });
 }
 
-/** Selects a few of thousands of rows without sorting all. */
 const few = 50;
 
 export function firstRows<Row>(rows: readonly Row[], most: number, compare: (a: Row, b: Row) => number): Row[] {

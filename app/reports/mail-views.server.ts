@@ -1,4 +1,4 @@
-/** Mails saved views on the first of each month, each with the month before as a workbook and the recipient's current rights. */
+/** Each recipient gets the workbook of the month before with their current rights. */
 import { z } from "zod";
 import { users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,7 +20,7 @@ import { reportFile } from "./declared/reports.server.ts";
 
 const minute = 60_000;
 const pageSize = 50;
-/** Maximum bytes of an attachment: larger ones become a link, because mail servers refuse them. */
+/** Larger attachments become a link, because mail servers refuse them. */
 const mostBytes = 10 * 1024 * 1024;
 
 export const mailViewsJob: Job = {
@@ -43,7 +43,7 @@ export const mailViewsJob: Job = {
   },
 };
 
-/** Queues the mail and sets the next due day in one transaction, so that there is one mail a month. */
+/** One transaction, so that there is one mail a month. */
 function queueView(id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const view = await tx.get(views, id);
@@ -96,7 +96,7 @@ function searchOf({ data: { search } }: Stored<View>, month: string): URLSearchP
   return params;
 }
 
-/** A store or right of the view is gone: the mail says so. */
+/** The view names a store that is gone, or its owner lost a right: the mail says so. */
 function unreadable(error: unknown): null {
   if (error instanceof Response && error.status < 500) return null;
   throw error;

@@ -23,7 +23,6 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   return { frame, lines, rows: named, entries };
 }
 
-/** All managers, or the stores of one. Reads the versions of used templates for their pass marks. */
 export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows, entries } = await readManagerLines(user, search, now);
   const { filter, today } = frame.head;

@@ -38,7 +38,6 @@ export interface MonthOfReports {
 
 const emptyCatalog = { stores: new Map(), templates: new Map() };
 
-/** Reads at most 26 documents for each of checks, sittings, feedback and activities. */
 export async function readMonth(user: User, now: Date): Promise<MonthOfReports> {
   authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));

@@ -1,29 +1,23 @@
-/**
- * Sums over shards of facts, cached by shard and by query. Work yields to other requests. A shard stays the same
- * object until its rows change.
- */
+/** Sums over shards of facts, cached by shard and query: a shard stays the same object until its rows change. */
 import { LruCache } from "#app/lru-cache.ts";
 import { turn } from "#app/turn.ts";
 import { type Catalog, daysOf, type RowQuery } from "./rows.ts";
 
 interface Summing<Shard, Sums> {
-  /** Further parts of the cache key: groupings, or an item. */
   readonly by: readonly unknown[];
-  /** State that the sums of a shard depend on, such as its month's points. */
   stateOf?(shard: Shard): string | number;
   none(): Sums;
   sumShard(shard: Shard): Sums;
   join(sums: Sums, part: Sums): void;
 }
 
-/** Cached sums of one shard: the report's days and the compared ones, by two groupings. */
+/** The report's days and the compared ones, by two groupings. */
 const maxSumsPerShard = 4;
 
 export class ShardSums<Shard extends { readonly month: string }, Sums> {
   readonly #parts = new WeakMap<Shard, LruCache<Sums>>();
   readonly #wholes: ResultCache<Sums>;
 
-  /** @param most cached sums over several shards */
   constructor(most: number) {
     this.#wholes = new ResultCache(most);
   }
@@ -72,14 +66,13 @@ function keyForDays(days: unknown, { filter, catalog, allowed }: RowQuery, more:
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** Identifies an object in a key. */
 function numberOf(object: object): number {
   let number = numbers.get(object);
   if (number === undefined) numbers.set(object, (number = ++lastNumber));
   return number;
 }
 
-/** Results over several shards by query, valid while the shards are the same objects. */
+/** Valid while the shards are the same objects. Concurrent callers share one computation. */
 export class ResultCache<Result> {
   readonly #latest: LruCache<{ readonly shards: readonly object[]; readonly result: Promise<Result> }>;
 
@@ -87,7 +80,6 @@ export class ResultCache<Result> {
     this.#latest = new LruCache(most);
   }
 
-  /** Concurrent callers share one computation. */
   of(shards: readonly object[], key: string, work: () => Promise<Result>): Promise<Result> {
     const cached = this.#latest.get(key);
     if (cached?.shards.length === shards.length && cached.shards.every((shard, at) => shard === shards[at]))
@@ -103,7 +95,7 @@ export class ResultCache<Result> {
 
 const maxTurnMs = 5;
 
-/** Maps in order and yields to other requests in between. */
+/** Yields to other requests in between. */
 export async function inTurns<Each, Result>(all: readonly Each[], work: (each: Each) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let began = performance.now();
@@ -122,7 +114,6 @@ export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return entry;
 }
 
-/** Caches a function of dictionary indexes. */
 export function cachedByNumber<T>(make: (number: number) => T): (number: number) => T {
   const results: T[] = [];
   return (number) => (results[number] ??= make(number));
@@ -145,7 +136,6 @@ function addTo<F extends Record<keyof F, number>>(sums: Map<string, F>, key: str
   else sums.set(key, { ...figures });
 }
 
-/** By the current area of each store; "" without one. */
 export function byArea<F extends Record<keyof F, number>>(
   byStore: ReadonlyMap<string, F>,
   stores: Catalog["stores"],

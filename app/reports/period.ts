@@ -1,10 +1,7 @@
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { type Period, wholeMonths } from "#app/i18n/period.ts";
 
-/**
- * The period before of the same length: whole months before whole months, else as many days. A running period counts
- * only its past days.
- */
+/** As long as the period: whole months before whole months, else as many days. A running period counts only its past days. */
 export function periodBefore(period: Period, today: string): Period {
   const last = addDays(period.from, -1);
   const months = wholeMonths(period);
@@ -36,7 +33,6 @@ export function comparedWith(period: Period, comparison: Comparison, today: stri
   return comparison === "year" ? yearBefore(period, today) : periodBefore(period, today);
 }
 
-/** A running period counts only its past days. */
 function yearBefore(period: Period, today: string): Period {
   const to = isRunning(period, today) ? today : period.to;
   const isWholeMonths = to === period.to && wholeMonths(period) !== null;
@@ -46,19 +42,17 @@ function yearBefore(period: Period, today: string): Period {
   };
 }
 
-/** 28 February for 29 February. */
 function sameDay(day: string): string {
   const month = addMonths(monthOf(day), -12);
   const same = `${month}${day.slice(7)}`;
   return same < lastDay(month) ? same : lastDay(month);
 }
 
-/** Whether it has started but not ended. */
 export function isRunning({ from, to }: Period, today: string): boolean {
   return from <= today && today < to;
 }
 
-/** The neighbours of a single whole month, the next one only up to today's; null for other periods. */
+/** The next month only up to today's; null for periods other than one month. */
 export function neighbours(period: Period, today: string): { before: string; after: string | null } | null {
   if (wholeMonths(period) !== 1) return null;
   const month = monthOf(period.from);

@@ -3,10 +3,7 @@ import { noOne } from "#app/lists/params.ts";
 import { readCompletion } from "#app/plan/completion.server.ts";
 import type { ReportFilter } from "./report.ts";
 
-/**
- * Null where plans don't have a field of the filter. Reads at most 17 documents of the directory, the plans, closed
- * days and changed slots, and 26 documents of facts for each month and its neighbours.
- */
+/** Null where plans don't have a field of the filter. */
 export async function readPlanCompletion(user: User, filter: ReportFilter, today: string) {
   const { area, storeId, templateId, inspectorId, managerId, templateCategory } = filter;
   if (managerId !== undefined || templateCategory !== undefined || inspectorId === noOne) return null;

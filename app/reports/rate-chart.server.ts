@@ -4,7 +4,6 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
 
-/** Null for fewer than two months. */
 export function rateChart(months: readonly ItemMonth[]): LineChart | null {
   const locale = getLocale();
   const text = (month: string, rate: number | null, count: number) =>

@@ -5,7 +5,6 @@ import type { Line } from "./lines.ts";
 export interface Rate {
   readonly part: number;
   readonly total: number;
-  /** Millionths of a per cent; null without data. */
   readonly rate: number | null;
 }
 
@@ -15,7 +14,6 @@ export function isFewForRate({ total }: Pick<Rate, "total">): boolean {
   return total < fewestForRate;
 }
 
-/** Per cent, or a count where there are few; null without data. */
 export function formatRate(rate: Rate): string | null {
   if (rate.rate === null) return null;
   const locale = getLocale();

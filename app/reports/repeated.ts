@@ -10,11 +10,9 @@ const fewestTimes = 2;
 export interface RepeatedFinding {
   readonly store: string;
   readonly template: string;
-  /** Severity in the last check. */
   readonly version: number;
   readonly item: string;
   readonly severity: Severity;
-  /** Newest first. */
   readonly checks: readonly { readonly id: string; readonly day: string }[];
   readonly of: number;
 }
@@ -28,7 +26,6 @@ interface Seen {
 
 const marks = [null, "minor", "major", "critical"] as const;
 
-/** The most severe and frequent first. */
 export function repeatedFindings(shards: readonly DetailColumns[], query: RowQuery): RepeatedFinding[] {
   const byPlace = new Map<string, { store: string; template: string; checks: Seen[] }>();
   for (const shard of shards) {

@@ -19,13 +19,12 @@ const narrowings = [
   "shift",
 ] as const;
 export type Narrowing = (typeof narrowings)[number];
-/** Codes of the score policy, which only one report knows. */
 export const ownCodes: readonly Narrowing[] = ["channel", "category", "shift"];
 const ofLists = ["q", "status", "result", "templateVersion", "ownerId", "priority", "justified"] as const;
 export type ListNarrowing = (typeof ofLists)[number];
 export type FilterName = Narrowing | ListNarrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
 
-/** Problems of the days; "unknown": no readable entry of that name; "unused": the report doesn't have the filter. */
+/** "unknown": no readable entry of that name; "unused": the report doesn't have the filter. */
 export type FilterProblem =
   | PeriodProblem
   | {
@@ -35,7 +34,6 @@ export type FilterProblem =
     }
   | { readonly name: Narrowing | ListNarrowing | "sort"; readonly code: "unused"; readonly value: string };
 
-/** Choices by id. `resolve` finds one by a typed id or code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;
 
 /** An open end is today, an open start the first of its month; by default the month of `today`. */
@@ -55,7 +53,6 @@ export function readComparison(search: URLSearchParams, period: Period): Compari
   return isComparison(comparison) ? comparison : usualComparison(period);
 }
 
-/** Unknown values and filters of other reports are ignored and reported as problems. */
 export function readReportFilter(
   search: URLSearchParams,
   today: string,
@@ -93,7 +90,6 @@ function withNarrowings(search: URLSearchParams, filter: Partial<ReportFilter>):
   return search;
 }
 
-/** Query string with "?". A single whole month is written as `month`; undefined values are left out. */
 export function reportSearch(filter: ReportFilter, changes: Partial<ReportFilter> = {}): string {
   const { from, to, compare, ...rest } = { ...filter, ...changes };
   const month = monthOf(from);

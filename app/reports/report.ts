@@ -10,7 +10,7 @@ export type { Catalog, ReportFilter } from "./rows.ts";
 
 export interface Figures {
   checks: number;
-  /** Score sum in millionths of a per cent: a safe integer up to 90 million checks. */
+  /** Sum of millionths: a safe integer up to 90 million checks. */
   scored: number;
   scoreSum: number;
   passed: number;
@@ -35,12 +35,10 @@ export function noFigures(): Figures {
   };
 }
 
-/** Millionths of a per cent; null without a scored check. */
 export function meanScore(figures: Figures): number | null {
   return meanOf(figures.scoreSum, figures.scored);
 }
 
-/** Millionths of a per cent; null without a scored check. */
 export function passRate(figures: Figures): number | null {
   return meanOf(figures.passed * fullScore, figures.passed + figures.failed);
 }
@@ -114,7 +112,7 @@ export async function summarize<G extends Grouping = never>(
 
 const storeCounts = new ShardSums<SummaryColumns, Map<string, number>>(24);
 
-/** Number of stores with a scored check by day or month, whoever reads. A store is in one shard of a month. */
+/** Counts stores of all readers. A store is in one shard of a month. */
 export function countStores(
   shards: readonly SummaryColumns[],
   { filter, catalog }: Pick<RowQuery, "filter" | "catalog">,

@@ -74,7 +74,7 @@ export function narrowingsOf(report: ReportName): readonly Narrowing[] {
   return reports[report].narrowings;
 }
 
-/** Filters that another report also has. Codes of one report mean something else in another. */
+/** Codes of one report mean something else in another. */
 export function carriedTo(report: ReportName, from: ReportName, filter: ReportFilter): ReportFilter {
   if (report === from) return filter;
   const dropped = narrowingsOf(from).filter((name) => ownCodes.includes(name) || !narrowingsOf(report).includes(name));

@@ -6,20 +6,18 @@ import { noOne } from "#app/lists/params.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import type { Comparison } from "./period.ts";
 
-/** Days are YYYY-MM-DD, both included; absent fields don't filter. */
+/** Days are included. */
 export interface ReportFilter {
   readonly from: string;
   readonly to: string;
-  /** The current area of a store. */
   readonly area?: string;
   readonly storeId?: string;
   readonly templateId?: string;
   readonly templateCategory?: string;
   /** "none" for records without an inspector. */
   readonly inspectorId?: string;
-  /** The manager on the day; "none" for records without one. */
+  /** The manager on the day. */
   readonly managerId?: string;
-  /** Codes of the score policy for feedback and camera observations. */
   readonly channel?: string;
   readonly category?: string;
   readonly severity?: string;
@@ -27,13 +25,11 @@ export interface ReportFilter {
   readonly compare?: Comparison;
 }
 
-/** Areas of stores and categories of templates, to filter and group by. */
 export interface Catalog {
   readonly stores: ReadonlyMap<string, { readonly area?: string }>;
   readonly templates: ReadonlyMap<string, { readonly category?: string }>;
 }
 
-/** Whether the reader may see a record of the store and manager; null allows all. */
 export type Allowed = ((subject: Subject) => boolean) | null;
 
 export interface RowQuery {
@@ -42,7 +38,6 @@ export interface RowQuery {
   readonly allowed?: Allowed;
 }
 
-/** Columns that all kinds of facts have, and optional ones. */
 export interface SubjectColumns {
   readonly month: string;
   readonly count: number;
@@ -53,7 +48,6 @@ export interface SubjectColumns {
   readonly template?: Uint16Array;
   readonly channel?: Uint16Array;
   readonly category?: Uint16Array;
-  /** Indexes of `severities`. */
   readonly severity?: Uint8Array;
   readonly dictionary: {
     readonly store: readonly string[];
@@ -65,10 +59,9 @@ export interface SubjectColumns {
   };
 }
 
-/** A column and, by value, whether it matches the filter. */
 type ColumnFilter = readonly [column: ArrayLike<number>, matches: readonly boolean[]];
 
-/** Evaluates the filter once for each distinct value; columns that the facts don't have are ignored. */
+/** Evaluates the filter once for each distinct value. */
 function columnFiltersOf(shard: SubjectColumns, filter: ReportFilter, catalog: Catalog): ColumnFilter[] {
   const { dictionary } = shard;
   const { area, storeId, templateId, templateCategory, inspectorId, managerId } = filter;
@@ -133,7 +126,6 @@ export function rowsOf(shard: SubjectColumns, { filter, catalog, allowed = null 
   return rows.subarray(0, count);
 }
 
-/** Days of the month within the period; null where there are none. */
 export function daysOf(month: string, { from, to }: Period): { first: number; last: number } | null {
   const [first, last] = [monthOf(from), monthOf(to)];
   if (month < first || month > last) return null;

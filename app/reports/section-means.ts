@@ -2,7 +2,6 @@ import { say } from "#app/i18n/locale.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { type Details, sectionMean } from "./details.ts";
 
-/** Millionths of a per cent; null where nothing was scored. */
 export interface SectionMean {
   readonly id: string;
   readonly name: string;

@@ -3,10 +3,9 @@ export interface ShownRows<Row> {
   readonly more: number;
 }
 
-/** Search param that shows all rows of every breakdown. */
 export const allRows = ["rows", "all"] as const;
 
-/** The first rows; all where requested or where only one more is left. */
+/** All where only one more is left. */
 export function shownRows<Row>(all: readonly Row[], search: URLSearchParams, most = 6): ShownRows<Row> {
   if (search.get(allRows[0]) === allRows[1] || all.length <= most + 1) return { rows: all, more: 0 };
   return { rows: all.slice(0, most), more: all.length - most };

@@ -41,7 +41,7 @@ export function storeSections(
   });
 }
 
-/** A sort of templates that the form still sends after one is chosen. */
+/** The form still sends the sort of templates after one is chosen. */
 const ofTemplates = "-critical";
 
 export function mapOf(
@@ -58,7 +58,6 @@ export function mapOf(
   return { map: { ...page, sort }, problems: [...problems, ...ofPage] };
 }
 
-/** Stores without a score come last. */
 function mapOrder(sort: MapSort, at: number): (a: StoreSections, b: StoreSections) => number {
   const figure = ({ mean, means, checks }: StoreSections) =>
     at >= 0 ? (means[at] ?? Infinity) : sort === "-checks" ? -checks : sort === "-mean" ? -mean : mean;

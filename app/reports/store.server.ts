@@ -26,11 +26,6 @@ async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
   return { frame, lines, rows: entryRows(lines, "store", frame.directories.stores) };
 }
 
-/**
- * For one store it also reads, for each month of a year and the report's own, the head of details twice, its shard and
- * 16 pending rows; 20 checks, the versions of their templates, and for the score 26 documents of sittings and of
- * feedback.
- */
 export async function readStoreReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readStoreLines(user, search, now);
   const { list, problems } = listLines(rows, frame.directories.stores, search, extent);
@@ -50,7 +45,6 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
   };
 }
 
-/** Months searched for repeated findings. */
 const monthsBack = 12;
 
 async function readStore(frame: Frame, storeId: string, now: Date) {
@@ -125,7 +119,6 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
   };
 }
 
-/** Counts all records of the store, whatever the filter. */
 async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: string) {
   const month = monthOf(head.filter.to);
   const query = { head: { filter: monthPeriod(month), before: null }, shards, catalog };
@@ -144,7 +137,6 @@ async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: s
   };
 }
 
-/** Null where the store has too few scored checks. */
 function rankOf(
   storeId: string,
   stores: ReadonlyMap<string, Figures>,

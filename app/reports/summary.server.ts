@@ -13,10 +13,6 @@ import type { FilterProblem } from "./report-filter.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
-/**
- * Beside its frame it reads the details of its months: the head twice, 16 shards and 16 pending rows each, and the
- * versions of the worst items.
- */
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "summary", search, now);
   const { filter, today } = frame.head;
@@ -55,7 +51,6 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
 
 const fewStores = 5;
 
-/** Only stores with enough scored checks for a rank; none is in both lists. */
 function bestAndWorst(lines: Compared<Lines<"store">>, fewestScored: number, nameOf: (id: string) => string) {
   const scored = [...lines.now.by.store].filter(([, line]) => line.scored >= fewestScored);
   const byMean = ([a, one]: (typeof scored)[number], [b, other]: (typeof scored)[number]) =>
@@ -66,7 +61,6 @@ function bestAndWorst(lines: Compared<Lines<"store">>, fewestScored: number, nam
   return { worst: worst.map(([id]) => rowOf(id)), best: best.map(([id]) => rowOf(id)) };
 }
 
-/** Reads only the versions of the templates concerned. */
 async function readWorstItems({ head, catalog, allowed }: Frame): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
   const sums = await sumDetails(details, { filter: head.filter, catalog, allowed });

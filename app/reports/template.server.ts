@@ -22,10 +22,6 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
   return { frame, lines, rows: entryRows(lines, "template", frame.directories.templates) };
 }
 
-/**
- * `sort` and `cursor` are of the stores. For one template it also reads the details of the report's months and the
- * compared ones, and the used versions.
- */
 export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readTemplateLines(user, search, now);
   const { filter, today } = frame.head;

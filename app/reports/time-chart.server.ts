@@ -19,9 +19,7 @@ export function timeOf({ from, to }: Period): "day" | "month" {
 
 export interface TimeChart {
   readonly by: "day" | "month";
-  /** Null for fewer than two values. */
   readonly chart: LineChart | null;
-  /** Pass marks that differ between versions, in millionths of a per cent. */
   readonly passMarks: { readonly lowest: number; readonly highest: number } | null;
   readonly series: readonly string[];
   readonly times: readonly (Period & {
@@ -107,7 +105,6 @@ export function timeChart(
   };
 }
 
-/** Distinct pass marks of versions with a scored check, in millionths of a per cent, ascending. Reads versions that aren't cached. */
 export async function passMarksOf(byVersion: ReadonlyMap<string, Line>): Promise<number[]> {
   const scored = [...byVersion].flatMap(([key, line]) => (line.scored > 0 ? [versionOf(key)] : []));
   const versions = await readVersions(scored);

@@ -14,7 +14,6 @@ interface Series {
   countOf(month: string): number;
 }
 
-/** @param last the last day that counts */
 export function trendOf(months: readonly string[], last: string, series: readonly Series[]): Trend {
   const locale = getLocale();
   const rows = months.map((month) => {

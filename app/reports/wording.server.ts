@@ -33,7 +33,6 @@ export async function readVersions(keys: readonly Named[]): Promise<Versions> {
   };
 }
 
-/** Latest first. */
 export async function readVersionsOf(
   template: string,
   details: readonly (Details | null)[],
@@ -44,7 +43,7 @@ export async function readVersionsOf(
   return new Map(versions.flatMap(([number, version]) => (version ? [[number, version] as const] : [])));
 }
 
-/** Items whose findings are complete in imported checks. Reads one document where there are imported checks. */
+/** Items whose findings are complete in imported checks. */
 export async function readCoverage(template: string, details: readonly (Details | null)[]): Promise<ItemsByDay> {
   const stored = details.some((each) => each && each.imported.days.size > 0)
     ? await db.get(findingCoverages, template)
@@ -57,7 +56,6 @@ export interface SectionRow {
   readonly templateId: string;
   readonly template: string;
   readonly name: string;
-  /** Millionths of a per cent. */
   readonly mean: number;
   readonly checks: number;
 }

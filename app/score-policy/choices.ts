@@ -6,7 +6,6 @@ export function hasRowsOf(policy: ScorePolicy, earlier: ScorePolicy): boolean {
   return choiceLists.every((list) => missingRows(policy, earlier, list).length === 0);
 }
 
-/** Adds the rows that only the other policy has to the ends of the lists. */
 export function withRows(policy: ScorePolicy, other: ScorePolicy): ScorePolicy {
   const lists = choiceLists.map((list) => [list, [...policy[list], ...missingRows(policy, other, list)]] as const);
   return { ...policy, ...Object.fromEntries(lists) };

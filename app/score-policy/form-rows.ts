@@ -16,7 +16,6 @@ export function readRows(names: Iterable<string>): FormRows {
   return eachList((list) => keys.filter((key) => key.startsWith(`${list}_`)));
 }
 
-/** Applies a button: "add.LIST" or "remove.KEY"; null for any other. */
 export function applyRowButton(rows: FormRows, intent: string): { rows: FormRows; added?: string } | null {
   const [verb, target = ""] = intent.split(".");
   if (verb === "remove") return { rows: eachList((list) => rows[list].filter((key) => key !== target)) };

@@ -23,12 +23,10 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.n, a.d * b.d);
 }
 
-/** @throws RangeError when b is 0 */
 export function divide(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d, a.d * b.n);
 }
 
-/** Below 0 when a < b, 0 when equal, above 0 when a > b. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.n * b.d - b.n * a.d;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -45,12 +43,10 @@ export function parseFraction(text: string): Fraction {
   return fraction(BigInt(n), BigInt(d ?? 1));
 }
 
-/** "7/2", or "7" when whole. */
 export function formatFraction(a: Fraction): string {
   return a.d === 1n ? `${a.n}` : `${a.n}/${a.d}`;
 }
 
-/** The nearest whole number, halves rounded up. */
 export function roundHalfUp(a: Fraction): bigint {
   return (2n * a.n + a.d) / (2n * a.d);
 }

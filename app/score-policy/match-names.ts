@@ -1,4 +1,3 @@
-/** Finds rows of the score policy and severities by their names in imported files. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { memoize } from "#app/lru-cache.ts";
 import type { Choice } from "./policy.ts";
@@ -6,7 +5,7 @@ import type { Severity } from "./severity.ts";
 
 const spelling = memoize((text) => foldedWords(text).join(" "), 1000);
 
-/** Finds a choice by its code or a name in either language. Of several the record's own one wins, then one that isn't retired. */
+/** The record's own choice wins over other matches, then one that isn't retired. */
 export function codeNamed(text: string, choices: readonly Choice[], own: string | undefined): string | undefined {
   const spelt = spelling(text);
   const matches = choices.filter(

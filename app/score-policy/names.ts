@@ -16,7 +16,6 @@ export const listNames = {
   channels: () => m.policy_channels(),
 };
 export type RowList = keyof typeof listNames;
-/** Lists of rows that can be retired. */
 export type ChoiceList = Exclude<RowList, "shifts">;
 export const choiceLists = [
   "observationCategories",
@@ -25,7 +24,6 @@ export const choiceLists = [
 ] as const satisfies readonly ChoiceList[];
 export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly RowList[];
 
-/** Numbers that each severity has. */
 export const numberNames = {
   points: () => m.policy_points(),
   answerHours: () => m.policy_answer_hours(),

@@ -2,7 +2,6 @@
 export const percent = 1_000_000;
 export const fullScore = 100 * percent;
 
-/** In per cent with all its digits, for files and the API. */
 export function toPercent(millionths: number | null | undefined): number | null {
   return millionths == null ? null : millionths / percent;
 }

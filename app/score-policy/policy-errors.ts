@@ -1,9 +1,8 @@
-/** Reasons to refuse a change of the score policy. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { PolicyVersion } from "./policy.ts";
 
-/** "month-begun": past months keep their policy; "removed": rows can only be retired; "full": a later version has no room for new rows. */
+/** "month-begun": past months keep their policy; "removed": rows can only be retired; "full": a later version can't take the new rows. */
 type RefusalCode = "month-begun" | "removed" | "full";
 
 export class PolicyRefused extends ChangeRefused<RefusalCode> {}

@@ -1,4 +1,3 @@
-/** Reads a score policy from its form, and writes it there. */
 import { z } from "zod";
 import { isTime } from "#app/i18n/clock.ts";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
@@ -53,7 +52,6 @@ export function policyForm(rows: FormRows) {
 }
 type PolicyFields = z.output<ReturnType<typeof policyForm>>;
 
-/** Problems between fields that are valid on their own. */
 function problemsOf({ weights, en, vi, retired, from, to }: PolicyFields, rows: FormRows) {
   const problems: { path: string[]; message: string }[] = [];
   const addProblem = (path: string[], message: string) => problems.push({ path, message });
@@ -80,7 +78,6 @@ function problemsOf({ weights, en, vi, retired, from, to }: PolicyFields, rows: 
   return problems;
 }
 
-/** The codes of new rows are made from their names. */
 export function policyOfForm(fields: PolicyFields, rows: FormRows): ScorePolicy {
   const { weights, points, answerHours, appealDays, taskDays, fewestChecks, shouldCountNoCases } = fields;
   const namedRows = eachList((list) => {

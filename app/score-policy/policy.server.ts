@@ -1,4 +1,3 @@
-/** Versions of the score policy: a document for each month from which another one is in force. */
 import { StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
@@ -22,14 +21,13 @@ const versionRecord: RecordKind<PolicyVersion, typeof policyEvents> = {
   stale: (stored) => new StalePolicy(stored),
 };
 
-/** The latest first. With `months`, which follow one another, at most a document for each. */
+/** The latest first. `months` must follow one another: each has at most one version. */
 export async function readVersions(reader: Reader, months?: readonly string[]): Promise<Stored<PolicyVersion>[]> {
   const where: Filter[] = months ? [["from", "<=", months.at(-1)!]] : [];
   const limit = months?.length ?? maxVersions;
   return [...(await reader.query(policyVersions, { where, orderBy: [["from", "desc"]], limit })).documents];
 }
 
-/** Reads a document at most. */
 export async function readPolicyOn(reader: Reader, day: string): Promise<ScorePolicy> {
   const month = monthOf(day);
   return policyOf(await readVersions(reader, [month]), month);
@@ -46,16 +44,11 @@ export async function policiesByMonth(reader: Reader): Promise<(month: string) =
 }
 
 interface NewVersion {
-  /** The first month of the version. */
   readonly from: string;
   readonly policy: ScorePolicy;
 }
 
-/**
- * Puts a policy in force from a month until the next version; "same" if it already is. New rows are added to later versions too.
- * The form key is for `score-policy/MONTH`. @param sent.seen the `policyRevision` that the form showed for the month
- * @throws StalePolicy if another is in force by now, or for the same key with other values; PolicyRefused; Response 403, 400
- */
+/** Puts a policy in force until the next version, and adds its new rows to later ones. @throws StalePolicy, PolicyRefused; Response 403, 400 */
 export async function savePolicy(
   user: User,
   input: NewVersion,

@@ -1,4 +1,3 @@
-/** The score policy: how a store's monthly score is weighed, and the categories, severities and times of findings and feedback. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { isTime } from "#app/i18n/clock.ts";
@@ -6,7 +5,6 @@ import { components } from "./names.ts";
 import { bySeverity } from "./severity.ts";
 import { overlaps } from "./shifts.ts";
 
-/** The largest numbers, their digits, and the rows of a list. */
 export const policyLimits = {
   weight: 1000,
   points: 100,
@@ -28,7 +26,7 @@ const namedRow = z.object({
   code: z.string().regex(codePattern),
   name: z.object({ en: nameText, vi: nameText }),
 });
-/** Retired choices stay with their records, and new records can't use them. */
+/** Retired choices stay with their records; new records can't use them. */
 const choice = namedRow.extend({ retired: z.boolean() });
 export type Choice = z.infer<typeof choice>;
 
@@ -53,7 +51,6 @@ export const policySchema = z.object({
     .refine((weights) => components.some((component) => weights[component] > 0)),
   /** Taken off 100 for each observation or justified complaint. */
   points: z.object(bySeverity(() => wholeNumber(policyLimits.points))),
-  /** Time to answer a customer. */
   answerHours: z.object(bySeverity(() => wholeNumber(policyLimits.answerHours, 1))),
   /** Time to appeal findings, from a check's submission. */
   appealDays: wholeNumber(policyLimits.appealDays, 1),
@@ -65,7 +62,6 @@ export const policySchema = z.object({
     .refine((all) => overlaps(all).length === 0),
   observationCategories: choices,
   feedbackCategories: choices,
-  /** Ways in which feedback comes. */
   channels: choices,
   /** Scored checks that a month's rank needs, and checks that each period of a comparison needs. */
   fewestChecks: z.object({

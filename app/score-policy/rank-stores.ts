@@ -2,15 +2,11 @@ export interface Standing {
   /** Millionths of a per cent. */
   readonly score: number | null;
   readonly critical: number;
-  /** Counted checks, and how many of them have a score. */
   readonly checks: number;
   readonly scored: number;
 }
 
-/**
- * Ranks stores by score, fewer critical findings, then more checks; equal ones share a rank, as in 1-2-2-4.
- * Stores without a score or with fewer scored checks are `unranked`, in their order.
- */
+/** Equal stores share a rank, as in 1-2-2-4. Stores without a score or with fewer scored checks are `unranked`, in their order. */
 export function rankStores<Row extends Standing>(rows: readonly Row[], fewestScored: number) {
   const isRanked = (row: Row) => row.scored >= fewestScored && row.score !== null;
   const sorted = rows.filter(isRanked).toSorted(compare);

@@ -1,4 +1,3 @@
-/** How serious a finding is, on a check, at a camera or in a complaint. */
 export const severities = ["critical", "major", "minor"] as const;
 export type Severity = (typeof severities)[number];
 

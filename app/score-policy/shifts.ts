@@ -6,18 +6,15 @@ interface Times {
 
 const minutesOfDay = 24 * 60;
 
-/** @param time HH:MM */
 export function shiftAt<S extends Times>(shifts: readonly S[], time: string): S | undefined {
   return shiftAtMinute(shifts, minutesOf(time));
 }
 
-/** @param minute after midnight */
 export function shiftAtMinute<S extends Times>(shifts: readonly S[], minute: number): S | undefined {
   const since = (from: string) => (minute - minutesOf(from) + minutesOfDay) % minutesOfDay;
   return shifts.find(({ from, to }) => since(from) < minutesFrom(from, to));
 }
 
-/** Indexes of shifts that begin within another. */
 export function overlaps(shifts: readonly Times[]): number[] {
   return shifts.flatMap(({ from }, at) => (shiftAt(shifts.toSpliced(at, 1), from) ? [at] : []));
 }
@@ -26,7 +23,6 @@ export function minutesFrom(from: string, to: string): number {
   return (minutesOf(to) - minutesOf(from) + minutesOfDay) % minutesOfDay;
 }
 
-/** Minutes after midnight. */
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":").map(Number);
   return hours! * 60 + minutes!;

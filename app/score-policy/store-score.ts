@@ -9,35 +9,30 @@ type Counts = Readonly<Record<Severity, number>>;
 
 export interface StoreMonth {
   readonly checks: {
-    /** Counted checks, also those without a score. */
+    /** Includes checks without a score. */
     readonly count: number;
     readonly scored: number;
-    /** Sum of their scores, in millionths of a per cent. */
     readonly sum: number;
   };
   readonly camera: {
     readonly sittings: number;
-    /** Sum of the sittings' `remainingPoints`. */
     readonly sum: number;
     readonly observations: Counts;
   };
-  /** Justified complaints; `cases` are all cases. */
   readonly feedback: { readonly cases: number; readonly justified: Counts };
 }
 
-/** Millionths of a per cent, except the weight. */
 interface Part {
   readonly component: Component;
   readonly weight: number;
   /** Null without data; the other parts then weigh more. */
   readonly score: number | null;
-  /** Its share of the weights of parts with data. */
   readonly share: number;
   readonly brings: number;
 }
 
 export interface StoreScore {
-  /** Millionths of a per cent; null if no part with a weight has data. */
+  /** Null if no part with a weight has data. */
   readonly score: number | null;
   readonly working: readonly Part[];
 }
@@ -79,7 +74,6 @@ export function storeScore(
   };
 }
 
-/** The parts with data and a weight. */
 export function componentsOf(working: StoreScore["working"]): Component[] {
   return working.flatMap(({ component, weight, score }) => (weight > 0 && score !== null ? component : []));
 }

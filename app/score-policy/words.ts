@@ -6,7 +6,6 @@ export function hoursText(count: number): string {
   return count > 72 && count % 24 === 0 ? m.policy_days({ count: count / 24 }) : m.policy_hours({ count });
 }
 
-/** The data behind a store's score, as in "1 check, no camera, no cases". */
 export function scoreBasisText({ checks, camera, feedback }: StoreMonth): string {
   const numbered = (count: number) => ({ count, number: formatNumber(count, getLocale()) });
   return m.policy_base({

@@ -3,7 +3,7 @@ import { normalForm, plainLine } from "#app/i18n/plain.ts";
 import { knownCategories, usualName } from "./category.ts";
 import * as templateLimits from "./limits.ts";
 
-/** Category as stored: the key of a usual category that has this name in either language, else the name as typed. */
+/** A usual category is stored by its key, also when typed by its name in either language. */
 export function categoryOf(text: string, maxLength: number = templateLimits.category): string {
   const from = plainLine(normalForm(text, "NFC")).replace(/^[^\p{L}\p{N}]+/u, "");
   const own = plainLine(from.slice(0, maxLength));
@@ -12,7 +12,7 @@ export function categoryOf(text: string, maxLength: number = templateLimits.cate
   return usual ?? own;
 }
 
-/** Takes the spelling that another template uses, so that letter case alone makes no second category. */
+/** Letter case alone makes no second category. */
 export function spelledAlike(category: string, others: readonly string[]): string {
   const same = category.toLowerCase();
   return others.includes(category) ? category : (others.find((other) => other.toLowerCase() === same) ?? category);

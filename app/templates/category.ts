@@ -17,7 +17,7 @@ export function usualName(category: UsualCategory, locale: Locale): string {
   return names[category]({}, { locale });
 }
 
-/** Keys of usual categories; older custom categories were stored as keys too. */
+/** Older custom categories were stored as keys, too. */
 const keyPattern = /^[a-z0-9-]+$/;
 
 export function categoryName(category: string): string {

@@ -14,10 +14,8 @@ export interface PartChange {
   readonly section: Section | null;
   readonly item: Item | null;
   readonly former: Item | null;
-  /** Numbers before and after, such as "2.3"; null where the part doesn't exist. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Whether its order among the remaining parts, or its section, changed. */
   readonly moved: boolean;
   readonly fromSection: Section | null;
   readonly fields: readonly FieldChange[];
@@ -84,7 +82,7 @@ function itemChange(
   if (!before) return [{ ...part, kind: "added" }];
   const fromSection = before.section.id === section.id ? null : before.section;
   const moved = fromSection !== null || movedHere;
-  // The points of a choice item only say whether the item counts; its options have their own.
+  // The points of a choice item only say whether it counts; its options have their own.
   const fields = changedFields(before.item, item, itemFields).filter(
     ({ field }) => field !== "points" || item.type !== "choice" || (item.points === 0) !== (before.item.points === 0),
   );
@@ -102,7 +100,7 @@ function changedFields(before: object, after: object, fields: readonly string[])
 export function findMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const place = new Map(before.map((id, index) => [id, index]));
   const shared = after.filter((id) => place.has(id));
-  // Ids of the longest increasing subsequence stay. ends[n] is the index of the best last element of a run of length n + 1.
+  // Longest increasing subsequence: ends[n] is the index of the best last element of a run of length n + 1.
   const ends: number[] = [];
   const earlier: number[] = [];
   shared.forEach((id, index) => {

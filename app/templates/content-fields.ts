@@ -1,4 +1,4 @@
-/** Fields in the order in which changes are listed. The types require each new field of the schema here. */
+/** In the order in which changes are listed. The types require each new field of the schema here. */
 import type { Content } from "./draft-content.ts";
 import type { Item } from "./template.ts";
 

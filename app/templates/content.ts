@@ -35,7 +35,6 @@ export function problemsOf(sections: readonly Section[]): { id: string; problem:
   return problems;
 }
 
-/** Compares everything but the change note, ignoring the order of fields. */
 export function sameContent(a: TemplateContent, b: TemplateContent): boolean {
   return canonicalJson({ ...a, changes: "" }) === canonicalJson({ ...b, changes: "" });
 }

@@ -87,7 +87,6 @@ function setHead(draft: Draft, edit: EditOf<"set-head">): EditResult {
 
 type SetPartEdit = EditOf<"set-section" | "set-item">;
 
-/** A part that was removed in the meantime is changed among the removed parts, and the edit is reported as a conflict. */
 function setPart(draft: Draft, edit: SetPartEdit): EditResult {
   const at = placeOf(edit);
   for (const [index, section] of draft.sections.entries()) {
@@ -126,7 +125,6 @@ function isUsed(draft: Draft, id: string): boolean {
   return usedIdsOf(draft).has(id);
 }
 
-/** Includes the ids of removed parts, which may be restored. */
 function usedIdsOf({ sections, removed }: Draft): Set<string> {
   const ids = idsOf(sections);
   for (const entry of removed)
@@ -208,7 +206,6 @@ function remove(draft: Draft, id: string): Draft {
   return { ...withoutItem, removed: [...draft.removed, removed].slice(-maxRemoved) };
 }
 
-/** Restores a part to its place; an item whose section was removed too goes to the last section. */
 function restore(draft: Draft, id: string): Draft {
   const entry = draft.removed.find((each) => placeOfRemoved(each).id === id);
   if (!entry) return draft;

@@ -157,14 +157,14 @@ function readFieldsOfType<N, P>(item: DraftItem, { readWhole, readNumber }: Entr
   }
 }
 
-/** Reads an invalid entry as 0 or null: it is already among the draft's problems. */
+/** Invalid entries are among the draft's problems already. */
 const numberReader: EntryReader<number, Photo> = {
   readWhole: (entry, { max = Infinity, fallback = 0 } = {}) => Math.min(parseWholeNumber(entry) ?? fallback, max),
   readNumber: numberOf,
   readPicture: (photo) => photo,
 };
 
-/** Content that the draft would publish. Without a score, invalid weights and bands are hidden, so they are replaced by valid ones. */
+/** Without a score, invalid weights and bands are hidden, so they are replaced by valid ones. */
 export function contentOfDraft(draft: DraftContent): Content {
   const content = readContent(draft, numberReader);
   const { scored, bands, sections } = content;

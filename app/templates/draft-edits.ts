@@ -1,4 +1,4 @@
-/** Edits of a draft, applied in the browser and on the server by `draft-apply.ts`. They merge field by field and are idempotent. */
+/** Applied in the browser and on the server; edits merge field by field and are idempotent. */
 import { z } from "zod";
 import { sameValue } from "./draft-merge.ts";
 import { setEdit } from "./set-edit.ts";
@@ -16,7 +16,7 @@ export const jsonField = z.string().transform((text, context): unknown => {
 });
 
 const fieldsBefore = z.record(z.string(), z.unknown());
-/** Id of the part that it is placed before; null for the end. */
+/** Id of the next part; null for the end. */
 const neighbour = localId.nullable();
 /** `was` and `now` have the same fields: those that were changed. */
 const setEdits = [

@@ -1,4 +1,4 @@
-/** Limits of a draft. They are higher than those for publishing, so that too much can be typed first and split later. */
+/** Higher than the limits for publishing, so that too much can be typed first and split later. */
 export const sections = 100;
 export const itemsPerSection = 1000;
 export const items = 5000;

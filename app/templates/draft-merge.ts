@@ -5,7 +5,6 @@ export interface FieldConflict {
   readonly theirs: Fields;
 }
 
-/** Saves the fields that nobody else changed since `was`; `refused` has those that both people changed. */
 export function mergeFields<Part extends object>(
   part: Part,
   { was: before, now: after }: { readonly was: Fields; readonly now: object },

@@ -20,7 +20,7 @@ import { categoryPattern } from "./template.ts";
 
 export interface DraftProblem {
   readonly at: Place;
-  /** "text", "points", "option.ID"; "" for the whole part. */
+  /** "" for the whole part. */
   readonly field: string;
   readonly code: ProblemCode;
   readonly low?: number;
@@ -35,7 +35,7 @@ export function describeDraftProblem(texts: ProblemWords, { code, low = 0, high 
 
 type Report = (field: string, code: ProblemCode, more?: { low: number; high: number } | { number: number }) => void;
 
-/** All problems in the order of the draft; none when it can be published. Fields for scoring are checked only where the template is scored. */
+/** Fields for scoring are checked only where the template is scored. */
 export function draftProblems(draft: DraftContent): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const reportAt =
@@ -65,7 +65,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   return problems;
 }
 
-/** Places with a required text, or one in the other language, that lack a text in this one. */
+/** Includes optional texts that only the other language has. */
 export function untranslatedPlaces(draft: DraftContent, locale: "en" | "vi"): Place[] {
   const lacks = (text: Text, must: boolean) =>
     text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
@@ -193,7 +193,6 @@ function checkCondition(
   if (!item.when.is.every((value) => isPossibleAnswer(conditionItem, value))) report("when.is", "condition-answer");
 }
 
-/** Items whose condition depends on themselves, directly or through others. Visits each item once. */
 function findItemsInCycles(byId: ReadonlyMap<string, DraftItem>): ReadonlySet<string> {
   const next = (item: DraftItem) => (item.when ? byId.get(item.when.item) : undefined);
   const visitedFrom = new Map<DraftItem, DraftItem>();
@@ -207,7 +206,7 @@ function findItemsInCycles(byId: ReadonlyMap<string, DraftItem>): ReadonlySet<st
   return inCycles;
 }
 
-/** Whether a number item accepts only some numbers, so that a condition can name "pass" or "fail". */
+/** With a range, a condition can name "pass" or "fail". */
 export function hasRange({ min, max }: Pick<DraftItem, "min" | "max">): boolean {
   return numberOf(min) !== null || numberOf(max) !== null;
 }

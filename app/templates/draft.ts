@@ -1,7 +1,4 @@
-/**
- * Draft of a template's next version, as typed: texts may be empty, numbers are strings, and the fields of other item types stay, so that
- * changing the type back loses nothing. `draft-content.ts` converts it to a version's content.
- */
+/** The draft as typed: numbers are strings, and fields of other item types stay, so that changing the type back loses nothing. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -16,7 +13,7 @@ export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "dat
 export type ItemType = (typeof itemTypes)[number];
 export const scoredTypes: ReadonlySet<ItemType> = new Set(["pass-fail", "scale", "choice", "number"]);
 
-/** A short typed value; the decimal sign of a number is a point. */
+/** The decimal sign is a point. */
 const entry = z.string().max(draftLimits.entry);
 
 const draftText = z.string().max(draftLimits.text).default("");
@@ -94,7 +91,7 @@ export type StoredDraft = z.infer<typeof draftSchema>;
 export type Draft = Pick<StoredDraft, "head" | "sections" | "removed">;
 export type DraftContent = Pick<Draft, "head" | "sections">;
 
-/** Keyed by the template's id: one open draft per template. */
+/** Keyed by the template's id. */
 export const templateDrafts = collection("template-drafts", draftSchema);
 
 export const fieldSchemas = {
@@ -148,7 +145,6 @@ export function numberOf(typed: string): number | null {
   return /^[+-]?\d{1,12}(\.\d{1,12})?$/.test(typed.trim()) ? Number(typed) : null;
 }
 
-/** Null for negative numbers, too. */
 export function parseWholeNumber(typed: string): number | null {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
 }
@@ -177,7 +173,6 @@ export function findItem(
   return null;
 }
 
-/** @param text as in addresses and forms: "head", "section.ID", "item.ID" */
 export function readPlace(text: string): Place | null {
   if (text === "head") return { kind: "head" };
   const [, kind, id] = /^(section|item)\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text) ?? [];

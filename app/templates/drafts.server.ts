@@ -17,7 +17,7 @@ import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
 import { factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
-/** The stored draft, or the one that the first edit would create: then `revision` is null. */
+/** `revision` is null for the draft that the first edit would create. */
 export interface OpenDraft {
   readonly id: string;
   readonly template: Template;
@@ -132,14 +132,10 @@ export interface SavedDraft {
   readonly revision: string | null;
   readonly before: string | null;
   readonly conflicts: readonly EditConflict[];
-  /** Whether the edits were saved unchanged. */
   readonly asSent: boolean;
 }
 
-/**
- * Applies edits to the open draft, or opens one. Edits of a field that someone else changed are reported as conflicts. Repeated edits change nothing.
- * @throws TemplateRefused archived, too-large; Response 403, 404
- */
+/** Conflicts are edits of fields that someone else changed. @throws TemplateRefused archived, too-large; Response 403, 404 */
 export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
   authorize(user, "manage templates");
   const saving = db.transaction(async (tx) => {
@@ -189,7 +185,6 @@ function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft:
   return { draft, conflicts };
 }
 
-/** Before the first version, lists show the draft's name and category where these are valid. */
 export function draftedTemplate(template: Template, draft: Draft, at: string): Template {
   if (template.version > 0) return template.hasDraft ? template : { ...template, hasDraft: true };
   const name = templateInputSchema.shape.name.safeParse(draft.head.name).data ?? template.name;
@@ -202,7 +197,7 @@ function listedCategory({ category }: Pick<Template, "category">, { head }: Pick
   return templateInputSchema.shape.category.safeParse(head.category).data ?? category;
 }
 
-/** @param seen revision of the draft that was shown. @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */
+/** @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */
 export async function publishDraft(
   user: User,
   id: string,

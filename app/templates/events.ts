@@ -14,7 +14,6 @@ export const templateEvents = declareEvents(templates.name, {
   "draft-started": {},
   "draft-discarded": {},
   "draft-imported": {},
-  /** Created by an import that was undone before anybody used it. */
   "import-undone": { before: z.object({ version: z.number() }) },
   archived: { before: status, after: status },
   restored: { before: status, after: status },

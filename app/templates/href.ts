@@ -8,7 +8,7 @@ export function templateHref(
   return href(`/qc/templates/:id${page}`, { id });
 }
 
-/** @param removed place that was just removed: the page offers to restore it */
+/** @param removed part that was just removed: the page offers to restore it */
 export function editHref(id: string, open: Place | null = null, anchor = "", removed = ""): string {
   const search = new URLSearchParams({ ...(open && { open: placeName(open) }), ...(removed && { removed }) });
   return `${templateHref(id, "/edit")}${search.size > 0 ? `?${search}` : ""}${anchor && `#${anchor}`}`;

@@ -1,4 +1,4 @@
-/** Publishes templates from a file, for `npm run import`; a code that exists gets a new version. The page makes drafts instead. */
+/** For `npm run import`; a code that exists gets a new version. The page makes drafts instead. */
 import { db } from "#app/db/db.server.ts";
 import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
@@ -24,7 +24,7 @@ export interface TemplateImport {
 
 const settings = ["code", "name", "category", "passMark", "scored", "language"] as const;
 
-/** Writes nothing where a template has an error. @throws Unreadable for a file or options that can't be used */
+/** Writes nothing if a template has an error. */
 export async function importTemplate(input: TemplateImport): Promise<ImportReport> {
   const report = emptyReport();
   const read = await readFile(input);

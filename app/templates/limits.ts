@@ -1,4 +1,4 @@
-/** Limits of a published template. Single constants, because a build inlines them. */
+/** Single constants, because a build inlines them. */
 export const code = 40;
 export const name = 200;
 export const category = 40;

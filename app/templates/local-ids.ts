@@ -1,4 +1,4 @@
-/** Ids inside a template, derived from its texts, so that a text has the same id in every import. */
+/** Derived from texts, so that a text has the same id in every import. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
 export function slug(text: string, length = 40): string {
@@ -12,7 +12,6 @@ export function slug(text: string, length = 40): string {
   return result || "x";
 }
 
-/** Start of the text, a digest of the text and its context, and a number where that id is used already. */
 export function textId(usedIds: Set<string>, text: string, ...context: string[]): string {
   const base = `${slug(text, 28)}-${digest([text, ...context].map((part) => foldedWords(part).join(" ")).join("\n"))}`;
   let id = base;
@@ -21,7 +20,7 @@ export function textId(usedIds: Set<string>, text: string, ...context: string[])
   return id;
 }
 
-/** 32-bit FNV-1a in base 36: enough for the hundreds of texts of a template, and runs in every environment. */
+/** 32-bit FNV-1a: enough for the hundreds of texts of a template, and runs in every environment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

@@ -6,7 +6,7 @@ import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { categoryPattern } from "./template.ts";
 
-/** Empty where the code is to be derived from the name. */
+/** Empty: the code is derived from the name. */
 const codeField = anyText
   .overwrite((code) => code.trim())
   .refine((code) => code === "" || isCode(code), { error: () => m.templates_new_code_bad() });

@@ -1,4 +1,4 @@
-/** Items from pasted lines: one question a line, "# " begins a section, a tab separates English from Vietnamese. */
+/** One question a line; "# " begins a section, a tab separates English from Vietnamese. */
 import type { Text } from "#app/i18n/text.ts";
 import * as draftLimits from "./draft-limits.ts";
 import { pastedLines } from "./pasted-lines.ts";

@@ -37,7 +37,7 @@ export const problemWords = {
 } satisfies Record<string, Say>;
 export type ProblemCode = keyof typeof problemWords;
 
-/** Texts in the reader's language, with "{low}" and "{high}" for limits. The server sends them, so that scripts don't hold both languages. */
+/** With "{low}" and "{high}" for limits. The server sends them, so that scripts don't hold both languages. */
 export type ProblemWords = Readonly<Record<ProblemCode, string>>;
 
 export function allProblemWords(): ProblemWords {

@@ -4,7 +4,7 @@ import type { Place } from "./draft.ts";
 export interface EditConflict {
   readonly at: Place;
   readonly mine: Fields;
-  /** Values that someone else saved in the meantime; null where they removed the part. */
+  /** Null where someone else removed the part. */
   readonly theirs: Fields | null;
 }
 

@@ -3,7 +3,7 @@ import { type DraftContent, parseWholeNumber } from "./draft.ts";
 
 export interface Share {
   readonly points: number;
-  /** Share of the section's score, 0–1; 1 for a scored section itself. */
+  /** 0–1; 1 for a scored section itself. */
   readonly ofSection: number;
   readonly ofTemplate: number;
 }
@@ -15,7 +15,7 @@ export interface Shares {
   readonly items: ReadonlyMap<string, Share>;
 }
 
-/** Shares when every item applies. Weighted sections count by weight, others by points; sections without points count nothing. */
+/** Weighted sections count by weight, others by points. Every item is taken to apply. */
 export function sharesOf(draft: DraftContent): Shares {
   const sums = draft.sections.map((section) =>
     section.items.reduce((sum, item) => sum + (draft.head.scored ? availablePoints(item) : 0), 0),

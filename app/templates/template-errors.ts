@@ -4,7 +4,6 @@ export type TemplateRefusal = "archived" | "not-archived" | "unready" | "same" |
 
 export class TemplateRefused extends ChangeRefused<TemplateRefusal> {}
 
-/** The template or its draft changed since it was read. Pages answer 409. */
 export class StaleTemplate extends Stale {
   override name = "StaleTemplate";
 }

@@ -20,28 +20,28 @@ const itemBase = z.object({
   help: textSchema.optional(),
   picture: photoSchema.optional(),
   group: textSchema.optional(),
-  /** Points available; 0 leaves the item out of the score. */
+  /** 0 leaves the item out of the score. */
   points: points.default(1),
-  /** Severity of a failed item's finding; a critical finding fails the whole check. */
+  /** A critical finding fails the whole check. */
   severity: severitySchema.default("minor"),
   allowNa: z.boolean().default(false),
   photo: evidenceSchema.default("optional"),
   note: evidenceSchema.default("optional"),
-  /** Must be answered before submitting; a conditional item only while it applies. */
+  /** A conditional item must be answered only while it applies. */
   required: z.boolean().default(true),
-  /** Applies only when the earlier item has one of these answers: "pass", "fail", an option's id, or a number as text. */
+  /** Answers are "pass", "fail", an option's id, or a number as text. */
   when: z.object({ item: localId, is: z.array(z.string()).min(1) }).optional(),
 });
 
 export const itemSchema = z.discriminatedUnion("type", [
   itemBase.extend({ type: z.literal("pass-fail") }),
-  /** Values 0–max earn points × value ÷ max. A value below `faultBelow` is a finding. */
+  /** Value 0–max earns points × value ÷ max; below `faultBelow` it is a finding. */
   itemBase.extend({
     type: z.literal("scale"),
     max: z.number().int().min(1).max(templateLimits.scaleMax),
     faultBelow: z.number().int().min(0),
   }),
-  /** Each option has its points; the largest counts as available. */
+  /** The largest points of an option count as available. */
   itemBase.extend({
     type: z.literal("choice"),
     options: z
@@ -49,7 +49,7 @@ export const itemSchema = z.discriminatedUnion("type", [
       .min(2)
       .max(templateLimits.options),
   }),
-  /** A value in the range earns all points; a value outside is a finding. */
+  /** A value outside the range is a finding. */
   itemBase.extend({
     type: z.literal("number"),
     min: z.number().nullable(),
@@ -67,7 +67,7 @@ export type Item = z.infer<typeof itemSchema>;
 export const sectionSchema = z.object({
   id: localId,
   title: textSchema,
-  /** Share of the check's score; null when the template does not weight its sections. */
+  /** Null in a template without weights. */
   weight: z.number().int().min(1).max(templateLimits.weight).nullable().default(null),
   items: z.array(itemSchema).min(1).max(templateLimits.items),
 });
@@ -93,7 +93,7 @@ export const versionSchema = z.object({
   name: textSchema,
   category: categorySchema,
   scored: z.boolean().default(true),
-  /** Per cent. A check passes at or above it when no critical item failed. */
+  /** Per cent. Critical findings fail the check at any score. */
   passMark: z.number().int().min(0).max(templateLimits.percent).default(80),
   bands: z
     .array(bandSchema)

@@ -48,7 +48,6 @@ export function categoriesOf(
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
-/** Used and usual categories, sorted by name, and `own`: the category of an unsaved draft. @throws Response 403 */
 export async function listCategories(user: User, own = ""): Promise<{ value: string; label: string }[]> {
   authorize(user, "manage templates");
   return categoriesOf((await readDirectory(db, "templates")).values(), [...knownCategories, own]);
@@ -65,7 +64,7 @@ export async function findVersion(template: string, version: number): Promise<Te
   return stored && cache.set(id, stored.data);
 }
 
-/** Clears the cache for a deleted template, whose version numbers are used again if it is recreated. */
+/** A recreated template uses the version numbers of the deleted one again. */
 export function forgetVersions(template: string, latest: number): void {
   for (let version = 1; version <= latest; version++) cache.delete(versionId(template, version));
 }
@@ -118,7 +117,6 @@ export async function publishTemplate(
   });
 }
 
-/** Reads what publishing needs and returns `write`, which does nothing when the content equals the latest version. */
 export async function preparePublication(
   tx: Transaction,
   user: User,
@@ -134,7 +132,6 @@ export async function preparePublication(
     code: string;
     content: Omit<TemplateContent, "code">;
     stored: Stored<Template> | null;
-    /** "archived" for templates that only past checks use. */
     status?: Exclude<Template["status"], "draft">;
   } & Pick<Template, "hasDraft" | "imported">,
   now: Date,

@@ -65,7 +65,7 @@ const fieldNames: Record<string, () => string> = {
   decimals: () => m.templates_field_decimals(),
 };
 
-/** @param number of an option, from 1; 0 gives the name of the whole field */
+/** @param number of an option, from 1; 0 for the whole field */
 export function fieldLabel(field: string, number = 0): string {
   if (number > 0) return m.templates_edit_option_number({ number });
   const name = field.startsWith("option.") ? "options" : (field.split(".")[0] ?? "");

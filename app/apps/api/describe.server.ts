@@ -1,4 +1,3 @@
-/** The OpenAPI description of the API, from the schemas that make its answers. */
 import { z } from "zod";
 import { tokenScopes } from "#app/apps/token.ts";
 import { type Operation, paramsOf } from "./operation.ts";
@@ -54,7 +53,6 @@ function readingOf(operation: Operation, format: "json" | "csv") {
   };
 }
 
-/** @param server where the API is: "https://qc.example.com/api/v1" */
 export async function describeApi(server: string): Promise<object> {
   const operations = await listOperations();
   return {

@@ -1,4 +1,3 @@
-/** The door of the API: a token in place of a session, and errors that programs read. */
 import type { MiddlewareFunction } from "react-router";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { profileContext, userContext } from "#app/auth/user-context.server.ts";
@@ -11,7 +10,6 @@ import { problem } from "./problem.server.ts";
 
 const formatAt = (pathname: string) => (/\.csv\/?$/.test(pathname) ? "csv" : "json");
 
-/** The operation that an address asks for. */
 export async function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
   const csv = formatAt(pathname) === "csv";
@@ -25,7 +23,7 @@ export async function operationAt(pathname: string) {
 
 const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error="${error}"`}` });
 
-/** The user of the token; a session in a cookie counts for nothing here. */
+/** A session cookie doesn't authenticate requests to the API. */
 export const byToken: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!["GET", "HEAD"].includes(request.method))
     return problem(405, "The API only reads: send GET.", { Allow: "GET, HEAD" });
@@ -53,7 +51,6 @@ export const byToken: MiddlewareFunction<Response> = async ({ request, url, cont
   return asProblem(await next());
 };
 
-/** An error page as JSON. */
 async function asProblem(answer: Response): Promise<Response> {
   if (answer.status < 400 || answer.headers.get("Content-Type")?.startsWith("application/problem+json")) return answer;
   const isText = answer.headers.get("Content-Type")?.startsWith("text/plain");

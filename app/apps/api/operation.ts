@@ -9,7 +9,6 @@ interface Asked {
   readonly id: string;
 }
 
-/** One thing that can be read by the API. */
 export interface Operation {
   readonly path: string;
   readonly name: string;
@@ -17,13 +16,12 @@ export interface Operation {
   readonly scope: TokenScope;
   readonly query: z.ZodObject;
   readonly result: z.ZodType;
-  /** Whether the same is there as CSV, in one piece. */
   readonly csv: boolean;
-  /** Null for what isn't there, or isn't theirs to see. @throws UnusableParam */
+  /** Null if there is no such record or the user can't see it. @throws UnusableParam */
   read(query: Asked): Promise<object | null>;
 }
 
-/** The search params that it takes: a file comes in one piece. */
+/** CSV files aren't paged. */
 export function paramsOf({ query }: Pick<Operation, "query">, format: "json" | "csv"): string[] {
   return Object.keys(query.shape).filter((name) => format === "json" || (name !== "cursor" && name !== "limit"));
 }

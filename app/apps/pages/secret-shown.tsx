@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 
-/** A secret in the answer itself, this once: it is told nowhere else. Null where the same form was answered before. */
+/** Shows a secret once, in the answer itself; null if this form was answered before. */
 export function SecretShown(shown: {
   title: string;
   label: string;

@@ -5,7 +5,7 @@ import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 
-/** From a record to its thread. It isn't read ahead: reading it marks it as read. */
+/** Doesn't prefetch, because reading the thread marks it as read. */
 export function ThreadLink({ kind, id, unread }: { kind: ThreadKind; id: string; unread: number }) {
   return (
     <LinkButton to={href("/chats/:id", { id: `${kind}.${id}` })} prefetch="none">

@@ -1,6 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
 
-/** How many messages of a conversation are unread. */
 export function UnreadCount({ count }: { count: number }) {
   return (
     <span className="flex-none rounded-full bg-accent px-2 text-sm font-heavy text-on-accent tabular-nums">

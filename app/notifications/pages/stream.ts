@@ -1,4 +1,3 @@
-/** How much is unread, as it changes, and whether the conversation that the page shows has more: events that the browser listens to. */
 import { userContext } from "#app/auth/user-context.server.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
@@ -6,7 +5,7 @@ import type { Route } from "./+types/stream";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = context.get(userContext);
-  // A page whose session ended meanwhile asks once more: that tells its browser to ask no longer.
+  // Without a session, 204 makes the browser stop reconnecting.
   if (!user) return new Response(null, { status: 204 });
   const chat = url.searchParams.get("chat");
   if (chat !== null) await requireChat(user, chat);

@@ -11,7 +11,6 @@ import type { Route } from "./+types/unread";
 
 const formSchema = z.object({ at: z.iso.datetime() });
 
-/** Takes back that all were marked as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const back = href("/notifications");
   return handleButton(await readForm(request, formSchema), { request, back }, async ({ at }) => {

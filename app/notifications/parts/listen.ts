@@ -6,12 +6,11 @@ interface Unread {
 }
 type OnChange = (change: Partial<Unread>) => void;
 
-/** The page's unread counts and the conversation that it shows are kept up to date through one stream. */
 let onChange: OnChange = () => {};
 let shown: { readonly chat: string; readonly read: () => void } | null = null;
 let source: EventSource | null = null;
 
-/** While the page is seen: a browser has few connections to a server that speaks HTTP/1.1. */
+/** Hidden pages close their stream, because browsers limit connections by HTTP/1.1. */
 function follow(): void {
   if (document.hidden) return close();
   if (source) return;
@@ -28,7 +27,6 @@ function close(): void {
   source = null;
 }
 
-/** Calls `listener` with the unread counts whenever they change. */
 export function listen(listener: OnChange, signal: AbortSignal): void {
   if (signal.aborted) return;
   onChange = listener;
@@ -37,7 +35,6 @@ export function listen(listener: OnChange, signal: AbortSignal): void {
   signal.addEventListener("abort", close);
 }
 
-/** Calls `read` whenever the conversation that the page shows may have new messages. */
 export function show(chat: string, read: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   shown = { chat, read };

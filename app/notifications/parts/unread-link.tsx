@@ -3,12 +3,10 @@ import { href } from "#app/ui/href.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
 
-/** The way to the inbox, with how many notices are unread. */
 export function UnreadLink({ count }: { count: number }) {
   return <CountedLink to={href("/notifications")} icon="bell" name={m.notifications_bell({ count })} count={count} />;
 }
 
-/** The way to the conversations, with in how many something is unread. */
 export function UnreadChats({ count }: { count: number }) {
   return <CountedLink to={href("/chats")} icon="chat" name={`${m.shell_nav_chats()}: ${count}`} count={count} />;
 }

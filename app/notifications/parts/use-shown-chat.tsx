@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads a conversation's page again when the server says that there are new messages. */
 export function useShownChat(chat: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

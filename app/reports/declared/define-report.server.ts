@@ -1,4 +1,3 @@
-/** Declares the API and the file of a report. */
 import { z } from "zod";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -12,14 +11,12 @@ import { toPercent } from "#app/score-policy/percent.ts";
 
 interface ReportDeclaration<R> {
   readonly report: ReportName;
-  /** Path below the reports, of page and API. */
+  /** Below the reports, of page and API. */
   readonly path: string;
   readonly about: string;
   /** Null where the params name a missing record. */
   readonly read: (user: User, search: URLSearchParams, now: Date, extent: "whole") => Promise<R | null>;
-  /** Params of the API beside period and filters. */
   readonly params?: z.ZodRawShape;
-  /** Response of the API; shares and scores are per cent. */
   readonly result: z.ZodObject;
   readonly toResult: (report: R) => object;
   /** @throws Response 400 for invalid params */
@@ -73,7 +70,6 @@ interface Figures<F> extends Pick<ReportHead, "filter" | "before"> {
   readonly total: Compared<F>;
 }
 
-/** Figures of the period and the compared one, in total and by row, for the API. */
 export function breakdown<R extends Figures<F>, F>(
   figures: z.ZodObject,
   groups: Groups<R, Row<F>>,

@@ -17,7 +17,6 @@ import { counts, defineReport, percent, period } from "./define-report.server.ts
 
 const atOnce = 500;
 
-/** @throws Response 400 for params that can't be used, 404 for an item that isn't there */
 async function exportItemFindings(user: User, url: URL, now: Date): Promise<Response> {
   const { pathname, searchParams } = url;
   const readFrom = async (cursor: string | null) => {
@@ -66,7 +65,6 @@ async function exportItemFindings(user: User, url: URL, now: Date): Promise<Resp
   });
 }
 
-/** @param next address of a page */
 const cursorOf = (next: string | null) => next && new URLSearchParams(next.slice(next.indexOf("?"))).get("cursor");
 
 export const itemReport = defineReport({

@@ -1,4 +1,3 @@
-/** The workbook has everything that the page shows. */
 import { z } from "zod";
 import { formatOf } from "#app/export/columns.ts";
 import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";

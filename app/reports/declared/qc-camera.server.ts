@@ -1,4 +1,3 @@
-/** The file has stores with and without sittings, and repeated observations. */
 import { m } from "#app/i18n/locale.ts";
 import { type CameraReport, type MeanBeside, readCameraReport } from "#app/reports/camera.server.ts";
 import type { CameraFigures } from "#app/reports/camera-report.ts";
@@ -20,7 +19,6 @@ const groups = {
   stores: { title: () => m.reports_filter_store(), rows: ({ list }: CameraReport) => list.rows },
 };
 
-/** Only in the file. */
 const fileGroups = {
   unwatched: {
     title: () => m.reports_camera_unwatched(),

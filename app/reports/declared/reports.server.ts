@@ -19,10 +19,7 @@ export const declaredReports: readonly DeclaredReport[] = [
   activityReport,
 ];
 
-/**
- * The file of the report at an address such as `/qc/reports/store.xlsx?month=2026-10`, as the user sees it.
- * @throws Response 400 for params that can't be used, 404 for no report, 403 for one that isn't theirs
- */
+/** @throws Response 400 for unusable params, 404 for no report, 403 for one that the user can't see */
 export async function reportFile(user: User, url: URL, now: Date): Promise<Response> {
   const report = declaredReports.find(({ path }) => url.pathname.includes(`/reports/${path}.`));
   if (!report) throw new Response(null, { status: 404 });

@@ -207,7 +207,6 @@ const lateNames = {
 
 type Sitting = MonthlyBook["sittings"][number];
 
-/** Rows sent to the worker at a time. */
 const pageRows = 500;
 
 async function* pagesOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {

@@ -1,4 +1,3 @@
-/** Further sheets of a workbook: what the page shows beside its main table. */
 import { severityLabel } from "#app/checks/check-names.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
@@ -24,7 +23,6 @@ export function part<Row>(title: string, columns: readonly ExportColumn<Row>[], 
   return sheetOf({ title, columns, pages: inOne(rows) });
 }
 
-/** Per cent, unrounded. */
 export function percentColumn<Row>(
   header: string,
   of: (row: Row) => number | null | undefined,

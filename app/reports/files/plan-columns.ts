@@ -11,7 +11,6 @@ export function planFigures({ total, done, late, missed }: PlanCompletion): [nam
   ];
 }
 
-/** Columns filled only in the row of totals. */
 export function planColumns<Row>(plan: PlanCompletion | null, isTotal: (row: Row) => boolean): ExportColumn<Row>[] {
   if (!plan) return [];
   return planFigures(plan).map(([header, figure]) => ({

@@ -35,7 +35,6 @@ function exportReport<Row>(
   });
 }
 
-/** @throws Response 400 that names the first param that was left out */
 export function requireKnown(searchParams: URLSearchParams, problems: ReportHead["problems"]): void {
   const ofPages = ({ name, code }: ReportHead["problems"][number]) =>
     code === "order" || name === "cursor" || (name === "sort" && code === "unused");
@@ -49,7 +48,6 @@ export async function* inOne<Row>(rows: readonly Row[]) {
 
 type Head = Pick<ReportHead, "report" | "filter" | "problems" | "before">;
 
-/** Lines of several groupings, beside the compared period. */
 export function exportLines<R extends Head>(
   url: URL,
   report: R,
@@ -80,7 +78,6 @@ export function exportItems(
   return exportReport(url, head, itemColumns(head, months), rows, more);
 }
 
-/** Ranked stores with the parts of their scores, then the others; below them plan completion and the number of late decisions. */
 export function exportStandings(
   url: URL,
   head: Head,
@@ -104,7 +101,6 @@ export function exportStandings(
   return exportReport(url, head, all, [...rows, null]);
 }
 
-/** Figures by name of a period or a row, beside those of the compared period. */
 export interface FigureLine<Name extends string> extends Compared<Readonly<Partial<Record<Name, number | null>>>> {
   readonly by: string;
   readonly name: string;
@@ -131,7 +127,6 @@ export function namedFigures<Name extends string>(
   return Object.entries<() => string>(names).map(([name, header]) => [header(), name as Name]);
 }
 
-/** `own` are columns without figures of the compared period. */
 export function exportFigures<Name extends string, Row extends FigureLine<Name>>(
   url: URL,
   head: Head,
@@ -165,7 +160,6 @@ export function exportFigures<Name extends string, Row extends FigureLine<Name>>
   return exportReport(url, head, [...named, ...columns], rows, more);
 }
 
-/** Columns now and, where compared, before. */
 function withBefore<F, Row extends Compared<F>>(
   { before }: Pick<ReportHead, "before">,
   columnsOf: (of: (row: Row) => F | null, titleOf: (name: string) => string) => ExportColumn<Row>[],
@@ -186,7 +180,6 @@ function withBefore<F, Row extends Compared<F>>(
   ];
 }
 
-/** Scores and rates are unrounded. */
 export function lineColumns<Row>(
   lineOf: (row: Row) => Line | null,
   titleOf: (name: string) => string = (name) => name,

@@ -4,7 +4,6 @@ import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 
-/** All digits, beside the compared month. */
 export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
   const share = (header: string, value: (row: StoreRow) => number | null): ExportColumn<StoreRow> => ({
     header,

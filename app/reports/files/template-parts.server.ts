@@ -1,4 +1,3 @@
-/** Further sheets of a template's workbook. */
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -53,7 +52,6 @@ export function templateParts({ before }: Pick<ReportHead, "before">, template: 
   ];
 }
 
-/** Data of the sparklines: a row for each item and month. */
 function monthsPart({ items, months }: Template): FilledSheet {
   const rows = items.flatMap(({ section, text, trend, naTrend }) =>
     months.map((month, at) => ({ section, text, month, findingRate: trend[at], naRate: naTrend[at] })),

@@ -21,7 +21,7 @@ interface TemplateDetails {
 
 const findingCache = new ResultCache<CommonFinding[]>(64);
 
-/** Items that failed in more than half of the stores that judged them, and in at least two; the most widespread first. */
+/** Failed in more than half of the stores that judged them, and in at least two. */
 export function commonFindings(
   shards: readonly DetailColumns[],
   query: RowQuery & { readonly filter: { readonly templateId: string } },
@@ -59,7 +59,6 @@ export function findCommon(
     .toSorted(mostCommonFirst);
 }
 
-/** By share of stores, unknown shares last, then by findings. */
 export function mostCommonFirst(a: CommonFinding, b: CommonFinding): number {
   const share = ({ stores, of }: CommonFinding) => (of === null ? 0 : stores / of);
   return share(b) - share(a) || b.findings - a.findings;

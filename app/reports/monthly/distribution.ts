@@ -1,10 +1,8 @@
 import { percent } from "#app/score-policy/percent.ts";
 import type { Standings } from "./standings.ts";
 
-/** Per cent. */
 export const distributionStep = 5;
 
-/** Number of ranked stores in each step from 0–5 to 95–100. */
 export function distributionOf({ stores }: Standings): number[] {
   const steps = Array.from({ length: 100 / distributionStep }, () => 0);
   for (const { score, rank } of stores.values())

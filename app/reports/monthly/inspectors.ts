@@ -10,13 +10,12 @@ import { percent } from "#app/score-policy/percent.ts";
 export interface InspectorFigures extends Difference {
   readonly id: string;
   readonly checks: number;
-  /** Mean and standard deviation in millionths of a per cent; null with too few checks. */
   readonly scored: number;
   readonly mean: number | null;
+  /** Standard deviation; null with too few checks. */
   readonly spread: number | null;
 }
 
-/** Millionths of a per cent above others. */
 export interface Difference {
   readonly shared: number;
   /** Null for too few shared checks or a single store. */
@@ -37,7 +36,6 @@ interface Sums {
 
 interface PlaceCheck {
   readonly inspector: string;
-  /** Day number. */
   readonly day: number;
   readonly score: number;
 }
@@ -49,7 +47,6 @@ export interface Place {
 
 const resultCache = new ResultCache<InspectorFigures[]>(8);
 
-/** Unsorted; counts all checks, whoever reads. */
 export function inspectorFigures(
   shards: readonly SummaryColumns[],
   query: Pick<RowQuery, "filter" | "catalog">,
@@ -94,10 +91,7 @@ function spreadOf({ scored, sum, squares }: Sums): number | null {
   return Math.round(Math.sqrt(Math.max(0, squares - scored * mean * mean) / (scored - 1)) * percent);
 }
 
-/**
- * Compares each check with those of other inspectors just before and after it, with the same template at the same
- * store. The margin follows from the variation between stores (clustered by store).
- */
+/** Compares each check with those of others just before and after it, by template and store. The margin is clustered by store. */
 export async function compareInspectors(comparisons: readonly Place[]): Promise<Map<string, Difference>> {
   const byInspector = new Map<string, Map<string, { count: number; sum: number }>>();
   await inTurns(comparisons, ({ store, checks }) => {
@@ -123,7 +117,6 @@ interface DailyMean {
   readonly mean: number;
 }
 
-/** @param checks in the order of their days */
 function dailyMeans(checks: readonly PlaceCheck[]): DailyMean[] {
   const days: { day: number; count: number; sum: number }[] = [];
   for (const { day, score } of checks) {
@@ -135,7 +128,7 @@ function dailyMeans(checks: readonly PlaceCheck[]): DailyMean[] {
   return days.map(({ day, count, sum }) => ({ day, mean: sum / count }));
 }
 
-/** The score of that day, else interpolated between the nearest days, else of the nearest day. */
+/** Interpolates between the nearest days; before the first and after the last day their values hold. */
 function valueAt(means: readonly DailyMean[], day: number): number {
   const at = means.findIndex((each) => each.day >= day);
   if (at < 0) return means.at(-1)!.mean;

@@ -1,4 +1,4 @@
-/** Checks decided after their month: changed figures (submitted, reopened, voided, finding removed) and confirmed ones. */
+/** Checks decided after their month: with changed figures (submitted, reopened, voided, finding removed) or confirmed ones. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -11,7 +11,6 @@ import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 
-/** The page lists the latest; the workbook has all. */
 const mostNamed = 25;
 const pageSize = 500;
 
@@ -19,11 +18,10 @@ export interface LateChanges {
   /** Latest change first. */
   readonly checks: readonly Stored<Check>[];
   readonly more: boolean;
-  /** Null for readers of some stores, where counting would need to read all. */
+  /** Null for readers of some stores: counting would read all checks. */
   readonly counts: Readonly<Record<Late, number>> | null;
 }
 
-/** Reads the 25 checks that changed last, and counts the others. */
 export async function readLateChanges(user: User, filter: ReportFilter): Promise<LateChanges> {
   const [{ documents, next }, counts] = await Promise.all([
     readPage(user, filter, "figures", mostNamed, null),

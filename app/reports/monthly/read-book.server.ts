@@ -26,7 +26,6 @@ export interface CheckEntry {
   readonly template: string;
   readonly inspector: string;
   readonly manager: string | null;
-  /** Millionths of a per cent. */
   readonly score: number | null;
   readonly result: "pass" | "fail" | null;
   readonly critical: number;
@@ -34,10 +33,6 @@ export interface CheckEntry {
   readonly minor: number;
 }
 
-/**
- * Beside the month and the plans it reads 34 documents of details, 22 of activities, the checks decided after the
- * month, and the versions of the templates.
- */
 export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
   const month = await readMonth(user, search, now);
   const { frame, standings, stores } = month;
@@ -87,7 +82,7 @@ async function readItems({ frame: { head, catalog, allowed } }: Month): Promise<
     .toSorted((a, b) => b.findings - a.findings || (b.findingRate ?? 0) - (a.findingRate ?? 0));
 }
 
-/** By day; a generator, since there may be many. */
+/** A generator, because there may be many. */
 function* checkEntries({ frame: { head, shards, catalog, allowed } }: Month): Generator<CheckEntry> {
   const rows = shards.flatMap((shard) =>
     Array.from(rowsOf(shard, { filter: head.filter, catalog, allowed }), (row) => ({ shard, row })),

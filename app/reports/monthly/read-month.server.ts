@@ -10,16 +10,12 @@ import { storeRows, type StoreRow } from "./store-rows.ts";
 export interface Month {
   readonly frame: Frame;
   readonly standings: ReadStandings;
-  /** Unsorted. */
   readonly stores: readonly StoreRow[];
   isShown(id: string): boolean;
   readonly problems: readonly FilterProblem[];
 }
 
-/**
- * The last month of the requested days. Beside its frame it reads, for each month, 26 documents of sittings and 26 of
- * feedback, and the versions of the policy.
- */
+/** The last month of the requested days. */
 export async function readMonth(user: User, search: URLSearchParams, now: Date): Promise<Month> {
   const { period, problems } = readDays(search, dayOf(now, config.APP_TIME_ZONE));
   const monthSearch = new URLSearchParams(search);

@@ -30,10 +30,6 @@ import { movedStores, rankedStores, storeOrder, unrankedStores } from "./store-r
 import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
 
-/**
- * Beside the month it reads 34 documents of details, the 25 checks that changed last, the used versions, the plans,
- * and the assignments of the filter's manager.
- */
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const month = await readMonth(user, search, now);
   const { frame, standings, stores } = month;
@@ -63,7 +59,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   };
 }
 
-/** Null for "no manager", which would need every store's assignments. For a manager it reads the assignments. */
+/** Null for "no manager", which would need every store's assignments. */
 export async function readUnchecked({ frame: { head, directories }, standings, isShown }: Month) {
   const { from, to, area, managerId } = head.filter;
   if (managerId === noOne) return null;
@@ -131,10 +127,7 @@ export interface Inspectors {
   readonly rows: readonly NamedInspector[];
 }
 
-/**
- * Most lenient first, over twelve months or the report's month; null for readers who may not compare inspectors. Reads
- * at most 26 documents of facts a month.
- */
+/** Most lenient first. Null for readers who may not compare inspectors. */
 export async function readInspectors(
   { user, head, catalog, directories }: Frame,
   search: URLSearchParams,

@@ -25,10 +25,7 @@ type StandingsQuery = Pick<Frame, "shards" | "catalog"> & { readonly head: Pick<
 
 const standingsCache = new ResultCache<Standings>(8);
 
-/**
- * All stores of the area and manager, whatever the reader may see: a rank is among all of them. Reads, for each month,
- * 26 documents of sittings and 26 of feedback, and the versions of the policy.
- */
+/** All stores of the area and manager, whatever the reader may see: a rank is among all of them. */
 export async function readStandings({
   head: { filter, before },
   shards,

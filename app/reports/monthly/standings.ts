@@ -12,7 +12,6 @@ export interface StoreFigures extends StoreMonth {
 
 export interface StoreStanding {
   readonly figures: StoreFigures;
-  /** Millionths of a per cent; null where no weighted component has data. */
   readonly score: number | null;
   readonly working: ReturnType<typeof storeScore>["working"];
   /** Null without a score or with too few scored checks. */
@@ -24,7 +23,6 @@ export interface Standings {
   readonly ranked: number;
   readonly scored: number;
   readonly components: readonly Component[];
-  /** Mean of ranked stores in millionths of a per cent; null without any. */
   readonly mean: number | null;
   /** Minimum of the policy, required in both periods of a comparison. */
   readonly fewestCompared: number;

@@ -21,7 +21,6 @@ interface Counts {
   readonly severities: Record<Severity, number>;
 }
 
-/** Only stores with a record. */
 export async function storeFigures(
   shards: MonthShards,
   { filter, catalog, points }: CountOptions,
@@ -61,7 +60,6 @@ interface CountOptions {
   readonly points: Readonly<Record<Severity, number>>;
 }
 
-/** `count` adds the severity indexes of a row. */
 async function countByStore<Shard extends SubjectColumns>(
   shards: readonly Shard[],
   { filter, catalog, points }: CountOptions,

@@ -11,7 +11,7 @@ export interface StoreRow extends StoreStanding {
   readonly code: string;
   readonly name: string;
   readonly area: string;
-  /** Score in the compared month, in millionths of a per cent; null where there is none. */
+  /** Score in the compared month. */
   readonly before: number | null;
   readonly isComparable: boolean;
   /** Whether it has a rank, also where the reader may not see it. */
@@ -38,7 +38,6 @@ const noStandings: Standings = {
   fewestCompared: 1,
 };
 
-/** Store names don't depend on the language. */
 const rowsOf = cachePerObject((now: Standings) =>
   cachePerObject((before: Standings) =>
     cachePerObject((stores: Stores): readonly StoreRow[] =>
@@ -81,7 +80,7 @@ export const openWithoutCheck = cachePerObject((now: Standings) =>
   ),
 );
 
-/** Tenths of a per cent, as the difference of the shown values; null where not comparable. */
+/** Tenths of a per cent, as the difference of the shown values. */
 function riseOf({ score, before, isComparable }: StoreRow): number | null {
   const tenths = (value: number) => Math.floor(value / 100_000 + 0.5);
   return score === null || before === null || !isComparable ? null : tenths(score) - tenths(before);
@@ -91,7 +90,6 @@ export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = ro
   return firstRows(rows, most, storeOrder(sort));
 }
 
-/** Stores without the figure come last; ties by rank, then by name. */
 export function storeOrder(sort: StoreSort): (a: StoreRow, b: StoreRow) => number {
   const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
     rank: ({ rank }) => rank,

@@ -8,10 +8,7 @@ import { summarize } from "#app/reports/report.ts";
 import type { Standings } from "./standings.ts";
 import { type NamedStore, openWithoutCheck } from "./store-rows.ts";
 
-/**
- * Stores that had opened by the last day. A store that was added later counts if it had a check in the eleven months
- * before; their facts are read only where there is such a store.
- */
+/** A store that was added after the last day counts if it had a check in the eleven months before. */
 export async function findUncheckedStores(
   now: Standings,
   stores: ReadonlyMap<string, DirectoryEntry>,

@@ -10,15 +10,12 @@ export interface ChartColumn<Row> {
 interface ChartPanelProps<Row> {
   readonly title: string;
   readonly children: ReactNode;
-  /** Header of the table's first column. */
   readonly label: string;
-  /** Without columns there is no table. */
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly ChartColumn<Row>[];
 }
 
-/** Offers the same figures as a table. */
 export function ChartPanel<Row>({ title, children, label, rows, nameOf, columns }: ChartPanelProps<Row>) {
   return (
     <Panel title={title}>

@@ -20,7 +20,6 @@ export function scoredOf({ checks, scored }: { checks: number; scored: number })
   return checks > scored ? { scored: "yes" } : {};
 }
 
-/** Failed checks or, where none failed, all scored ones. */
 export function failedOf(now: {
   checks: number;
   scored: number;

@@ -8,9 +8,7 @@ import { allRows, type ShownRows } from "#app/reports/shown-rows.ts";
 
 export interface FigureColumn<Row> {
   readonly label: string;
-  /** Null where there is no data. */
   text(row: Row): string | null;
-  /** Shown where there is no data. */
   none?(row: Row): boolean;
   href?(row: Row): string | null;
   change?(row: Row): ReactNode;
@@ -22,7 +20,6 @@ interface CountOptions<F, Row> {
   readonly href?: (row: Row) => string | null;
 }
 
-/** Counts of 0 are no links. */
 export function countColumn<F, Row extends FigureRow<F>>(
   label: string,
   count: (figures: F) => number,
@@ -47,7 +44,6 @@ export function countColumn<F, Row extends FigureRow<F>>(
 
 interface FigureTableProps<Row> {
   readonly caption: string;
-  /** Header of the first column. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly FigureColumn<Row>[];
@@ -56,7 +52,6 @@ interface FigureTableProps<Row> {
 
 type Named = { readonly key: string; readonly name: string };
 
-/** On a phone each row is a card. */
 export function FigureTable<Row extends Named>({ caption, label, rows, columns, hrefOf }: FigureTableProps<Row>) {
   return (
     <table className={`table figure-table ${columns.length > 4 ? "by-threes" : ""}`} role="table">
@@ -112,7 +107,6 @@ function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
 }
 
 interface FoldProps {
-  /** Anchor id. */
   readonly id?: string | undefined;
   readonly title: ReactNode;
   readonly folds?: boolean | undefined;
@@ -152,7 +146,6 @@ export function Counted({ title, count }: { title: string; count: number }) {
 
 interface FigureSectionProps<Row>
   extends Omit<FigureTableProps<Row>, "caption" | "rows">, Pick<FoldProps, "folds">, ShownRows<Row> {
-  /** Anchor id. */
   readonly id: string;
   readonly title: string;
   readonly count?: number;
@@ -169,7 +162,6 @@ export function FigureSection<Row extends Named>(section: FigureSectionProps<Row
   );
 }
 
-/** A link to all rows; in print the number of rows left out. */
 export function MoreRows({ id, more }: Pick<FoldProps, "id"> & { more: number }) {
   const search = new URLSearchParams(useLocation().search);
   if (more === 0) return null;

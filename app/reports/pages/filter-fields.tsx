@@ -17,7 +17,7 @@ const labels: Record<Narrowing | ListNarrowing, () => string> = {
   templateCategory: m.reports_filter_category,
   inspectorId: m.reports_filter_inspector,
   managerId: m.reports_filter_manager,
-  // Importing the texts of other areas would load all of theirs.
+  // Texts of other areas would load all of theirs.
   channel: m.reports_filter_channel,
   category: m.reports_filter_kind,
   severity: m.reports_column_severity,
@@ -37,7 +37,6 @@ const comparisonNames: Record<Comparison, () => string> = {
   none: m.reports_compare_none,
 };
 
-/** Print shows this instead of the form. */
 export function FilterWords({ choices }: Pick<ReportHead, "choices">) {
   const used = Object.values(choices).filter(({ value }) => value !== "");
   if (used.length === 0) return null;
@@ -76,7 +75,6 @@ export function explain(problem: FilterProblem, filter: ReportFilter): string {
   }
 }
 
-/** Shows days, area and used filters; the others are folded. Problems are shown at their field. */
 export function ReportFilters({
   filter,
   choices,
@@ -87,7 +85,6 @@ export function ReportFilters({
   presets,
 }: Pick<ReportHead, "filter" | "choices" | "problems" | "comparison"> & {
   more?: ReactNode;
-  /** Replaces the two fields for days. */
   days?: ReactNode;
   presets?: ReactNode;
 }) {

@@ -42,7 +42,6 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
       key: "judged",
       label: m.reports_judged(),
       numeric: true,
-      // Incomplete findings of a file give no rate.
       cell: (row) => (row.judged === 0 && row.findings > 0 ? "–" : formatNumber(row.judged, locale)),
     },
     {

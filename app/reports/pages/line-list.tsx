@@ -17,15 +17,11 @@ export const lineSortNames: Record<LineSort, () => string> = {
 
 interface LineListProps {
   title: string;
-  /** Header of the first column. */
   label: string;
   list: List;
   filter: ReportFilter;
-  /** Filter of a row, by its key. */
   narrowing: Narrowing;
-  /** Name of the row without a key. */
   none?: string;
-  /** Report to link a row's name to; by default this one. */
   to?: string;
 }
 

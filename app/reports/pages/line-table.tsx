@@ -9,12 +9,10 @@ import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.ts
 
 interface ShownRow extends LineRow {
   readonly href: string | null;
-  /** Filter of the row's checks; null where lists don't have it. */
   readonly narrower: Partial<ReportFilter> | null;
 }
 
 interface LinesProps {
-  /** Header of the first column. */
   readonly label: string;
   readonly rows: readonly ShownRow[];
   readonly filter: ReportFilter;

@@ -27,7 +27,6 @@ interface ReportPageProps {
   none?: ReactNode;
   actions?: ReactNode;
   filters?: ReactNode;
-  /** Replaces the days in a report of one month. */
   monthField?: ReactNode;
   files?: ReactNode;
   moreFiles?: ReactNode;

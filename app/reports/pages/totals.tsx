@@ -76,7 +76,6 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   );
 }
 
-/** `value` is null without a score; `none` then says whether there are checks. */
 export function Total({
   label,
   value,

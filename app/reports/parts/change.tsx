@@ -3,27 +3,23 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { formatRate, isFewForRate, type Rate } from "#app/reports/rate.ts";
 
-/** The fewest checks for a comparison, as the policy of a page's period has it. */
 const FewestCompared = createContext(Infinity);
 export const FewestComparedProvider = FewestCompared.Provider;
 
 interface Figures {
   now: number | null;
   before: number | null;
-  /** "score": millionths of a per cent, told in points with one decimal, as the difference of what is shown. */
+  /** "score": millionths of a per cent, shown in points with one decimal, as the difference of the rounded values. */
   kind: "count" | "score";
-  /** Which direction is good news; neither for what is neither. */
   better?: "up" | "down";
 }
 
 interface Counted {
-  /** How many checks or other records both figures are of; null where there is no figure before. */
   basis: readonly (number | null)[];
 }
 
 type ChangeProps = Figures & { short?: boolean } & (Counted | { isComparable: boolean });
 
-/** How a figure changed: sign, words and only then colour. `short` leaves the words to those who listen. */
 export function Change({ now, before, kind, better, short = false, ...rest }: ChangeProps) {
   const fewest = useContext(FewestCompared);
   if (now === null || before === null) return null;
@@ -65,11 +61,9 @@ export function Change({ now, before, kind, better, short = false, ...rest }: Ch
 }
 
 interface CountChangeProps extends Omit<Figures, "kind">, Counted {
-  /** Whether it is compared with a time that had nothing. */
   none?: boolean;
 }
 
-/** How a count changed, and what it was before. */
 export function CountChange({ now, before, better, basis, none = false }: CountChangeProps) {
   if (before === null) return none && <span>{m.reports_none_before()}</span>;
   return (
@@ -86,7 +80,6 @@ interface RateChangeProps extends Pick<Figures, "better"> {
   short?: boolean;
 }
 
-/** How a rate changed; where one is of few, what it was before. */
 export function RateChange({ now, before, better, short = false }: RateChangeProps) {
   if (!before || now.rate === null || before.rate === null) return null;
   if (isFewForRate(now) || isFewForRate(before))
@@ -103,7 +96,6 @@ export function RateChange({ now, before, better, short = false }: RateChangePro
   );
 }
 
-/** In points with one decimal, with its sign. */
 export function formatPoints(difference: number): string {
   const tenths = Math.sign(difference) * Math.floor(Math.abs(difference) / 100_000 + 0.5);
   const size = formatNumber(Math.abs(tenths) / 10, getLocale(), 1);

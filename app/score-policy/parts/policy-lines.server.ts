@@ -20,7 +20,6 @@ interface Line {
   readonly text: string;
 }
 
-/** By the names of the form's fields, so that two policies can be compared. */
 function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
   const lines = new Map<string, Line>();
   const bySeverity = (name: "points" | "answerHours" | "taskDays", label: string, say: (value: number) => string) => {
@@ -64,7 +63,6 @@ function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
   return lines;
 }
 
-/** Sides without a value are "". */
 export function policyDifferences(before: Partial<ScorePolicy>, after: Partial<ScorePolicy>) {
   const [oldLines, newLines] = [linesOf(before), linesOf(after)];
   return [...new Set([...oldLines.keys(), ...newLines.keys()])].flatMap((field) => {

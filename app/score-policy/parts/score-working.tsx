@@ -8,11 +8,9 @@ import { Table } from "#app/ui/table.tsx";
 interface ScoreWorkingProps {
   title: string;
   working: StoreScore["working"];
-  /** Inputs of each part. */
   madeOf?: Readonly<Record<Component, ReactNode>>;
 }
 
-/** Shows how a store's score comes about, part by part. */
 export function ScoreWorking({ title, working, madeOf }: ScoreWorkingProps) {
   const locale = getLocale();
   return (

@@ -1,6 +1,6 @@
-/** Lists within a cell: parts separated by "|", each with a value after its last "=". A backslash escapes these signs and itself. */
+/** Parts of a cell are separated by "|", each with a value after its last "=". A backslash escapes these signs and itself. */
 
-/** An option written as "[id] Text = points!": only the text is required, "!" marks a finding. */
+/** Written as "[id] Text = points!"; only the text is required, "!" marks a finding. */
 export interface OptionCell {
   readonly id: string | null;
   readonly text: string;
@@ -58,7 +58,6 @@ export function optionsCell(options: readonly { id: string; text: string; points
     .join(" | ");
 }
 
-/** Labels of the options in another language; those without an id are matched by order. */
 export function readLabels(cell: string): { id: string | null; text: string }[] {
   return partsOf(cell).map((part) => {
     const [mark, id = null] = idMark.exec(part) ?? [""];
@@ -84,7 +83,6 @@ export function pairsCell(pairs: readonly { name: string; value: string }[]): st
   return pairs.map(({ name, value }) => `${escapeSigns(name)} = ${escapeSigns(value)}`).join(" | ");
 }
 
-/** Reads "item-id = fail | pass"; null where one side of the "=" is empty. */
 export function readCondition(cell: string): { item: string; is: string[] } | null {
   const at = cell.indexOf("=");
   const item = cell.slice(0, Math.max(at, 0)).trim();

@@ -27,7 +27,6 @@ function titleAndShare(title: string): { title: string; weight: number | null } 
   return share ? { title: share[1]!, weight: Number(share[2]) } : { title: title.trim(), weight: null };
 }
 
-/** One template a key, with pass/fail items of one point that allow N/A. Null where the JSON is no checklist. */
 export function checklistsOf(
   json: unknown,
   language: "en" | "vi",

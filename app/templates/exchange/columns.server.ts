@@ -100,7 +100,6 @@ interface ColumnsRefusal {
   readonly refusal: UploadRefusal | null;
 }
 
-/** Search params of the review with the chosen columns, or what is wrong with them. @throws Response 403, 404 */
 export async function chooseColumns(
   user: User,
   search: URLSearchParams,

@@ -12,7 +12,6 @@ function texts(values: FileProblem["values"]): Texts {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)])) as Texts;
 }
 
-/** Without the row, which is shown beside it: "2.3 Floor · Points: This has to be a whole number." */
 export function describeFileProblem(problem: FileProblem): string {
   const { number } = problem.values;
   const place = [

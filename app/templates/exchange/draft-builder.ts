@@ -86,7 +86,6 @@ export class DraftBuilder {
     return flag ?? fallback;
   }
 
-  /** Normalizes an id, "HYG_01.2" to "hyg-01-2". Null where it is empty or not valid. */
   readId(at: FilePosition, cell: string): string | null {
     const id = normalizeId(cell);
     if (id === "" || localId.safeParse(id).success) return id || null;
@@ -253,7 +252,7 @@ function normalizeId(id: string): string {
   return id.trim().toLowerCase().replace(/[._]/g, "-");
 }
 
-/** Also reads numbers that programs write as "15.0". */
+/** Some programs write whole numbers as "15.0". */
 export function wholeNumberEntry(cell: string): string {
   return asEntry(cell).replace(/^([+-]?\d+)\.0+$/, "$1");
 }

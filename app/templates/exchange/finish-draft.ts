@@ -15,7 +15,7 @@ import type { ProblemCode } from "#app/templates/problem-words.ts";
 import { type FileProblem, wholeFile } from "./problems.ts";
 import type { DraftBuilder } from "./draft-builder.ts";
 
-/** Accepts missing English texts: chains write in Vietnamese first, and the editor requires the English before publishing. */
+/** Accepts missing English texts: chains write Vietnamese first, and the editor requires English before publishing. */
 export function finishDraft(builder: DraftBuilder, head: HeadFields): DraftContent {
   const items = new Map(draftItems(builder).map((item) => [item.id, item]));
   for (const section of builder.sections)
@@ -43,7 +43,7 @@ export function finishDraft(builder: DraftBuilder, head: HeadFields): DraftConte
 
 const scoringProblems: ReadonlySet<ProblemCode> = new Set(["not-scored", "section-not-scored"]);
 
-/** Also checks numbers that don't count, such as the points of a choice item: the editor hides them, a file shows them. */
+/** Also checks numbers that don't count: the editor hides them, a file shows them. */
 function problemsOf(draft: DraftContent): DraftProblem[] {
   const numbers = draftProblems(withScoring(draft)).filter(
     ({ code }) => code !== "english-missing" && !scoringProblems.has(code),
@@ -69,7 +69,6 @@ function withScoring({ head, sections }: DraftContent): DraftContent {
   };
 }
 
-/** "option.a" → "options", "bands.2" → "bands". */
 function fieldWithoutIndex(field: string): string {
   return field.startsWith("option.") ? "options" : field.replace(/\.\d+$/, "");
 }
@@ -83,7 +82,6 @@ function compareFilePositions(a: FileProblem, b: FileProblem): number {
   return differs < 0 ? 0 : (first[differs] ?? 0) - (second[differs] ?? 0);
 }
 
-/** Accepts options by their text, and pass and fail in Vietnamese, where the draft has ids. */
 function conditionOf(item: DraftItem, items: ReadonlyMap<string, DraftItem>): DraftItem["when"] {
   const conditionItem = item.when && items.get(item.when.item);
   if (!item.when || !conditionItem) return item.when;

@@ -1,7 +1,4 @@
-/**
- * Flat form of a template: rows of settings, then one row an item. Headers are the same in every language, so that exports can be
- * read by everybody; `usual` has names that other files use.
- */
+/** Headers are the same in every language, so that everybody can read exports; `usual` has names that other files use. */
 
 export interface FlatField {
   readonly header: string;
@@ -62,10 +59,10 @@ export const flatFields = {
 } as const satisfies Record<string, FlatField>;
 export type FlatFieldName = keyof typeof flatFields;
 
-/** Read from files of other programs; our exports write it as the severity. */
+/** Only other programs write it; our exports have the severity. */
 export const foreignField = "critical" satisfies FlatFieldName;
 
-/** Settings by the "id" of their row. The value is in "text", the Vietnamese name in "text_vi". */
+/** Keyed by the "id" of their row. The value is in "text", the Vietnamese name in "text_vi". */
 export const settingFields = {
   code: "code",
   name: "name",

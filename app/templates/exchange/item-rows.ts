@@ -1,4 +1,4 @@
-/** Rows from JSON of any shape: each innermost object is an item, with the plain fields of the objects around it. */
+/** Each innermost object of the JSON is an item, with the plain fields of the objects around it. */
 import { columnKey } from "#app/sheets/columns.ts";
 import { maxSheetColumns, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { escapeSigns } from "./cells.ts";
@@ -10,11 +10,7 @@ type Row = Record<string, unknown>;
 
 const hasName = (names: readonly string[], key: string) => names.includes(columnKey(key));
 
-/**
- * A field around the items is prefixed with its list: "section title" of `{"sections": [{"title": …, "questions": […]}]}`.
- * Returns at most one row beyond the limit. `name` is the name of the whole, "" where it has none.
- * @throws UnreadableSheet where an item has more fields than a table has columns
- */
+/** A field around items gets the name of its list as a prefix: "section title". @throws UnreadableSheet for more fields than columns */
 export function itemRows(json: unknown): { name: string; rows: readonly Row[] } {
   if (Array.isArray(json)) return { name: "", rows: limitedRows(json.filter(isObject), "section") };
   if (!isObject(json) || listsOf(json).length === 0) return { name: "", rows: [] };
@@ -52,7 +48,7 @@ function* rowsOfEntry(
     for (const inner of entries) yield* rowsOfEntry(inner, { listName: singular(key), outerFields: row });
 }
 
-/** Lists of objects; lists of texts only where the object has no question itself. */
+/** Lists of texts count only where the object has no question itself. */
 function listsOf(json: Json): [key: string, entries: Json[]][] {
   const lists = Object.entries(json).filter((field): field is [string, unknown[]] => {
     return Array.isArray(field[1]) && !hasName(flatFields.options.usual, field[0]);
@@ -67,7 +63,6 @@ function listsOf(json: Json): [key: string, entries: Json[]][] {
   });
 }
 
-/** Makes two fields of `{"en": …, "vi": …}` and one cell of a list of options. */
 function plainFields([key, value]: [string, unknown]): [string, unknown][] {
   if (Array.isArray(value)) {
     const choices = value.map(choiceOf).filter(Boolean);

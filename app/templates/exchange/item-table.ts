@@ -1,4 +1,4 @@
-/** A table whose rows may be items, read completely, because its cells help to guess the columns. */
+/** Read completely, because the cells help to guess the columns. */
 import { type ColumnProblem, guessColumns } from "#app/sheets/columns.ts";
 import { type BadRow, isBad, type Sheet, type SheetRow } from "#app/sheets/sheet.ts";
 import { flatFields, type FlatFieldName } from "./flat-fields.ts";
@@ -8,11 +8,9 @@ export interface ItemTable {
   readonly rows: readonly (SheetRow | BadRow)[];
   readonly rowBeyondLimit: number | null;
   readonly sheet: string | null;
-  /** Name of the template in the file; "" where it has none. */
   readonly name: string;
 }
 
-/** Enough for the largest template and its settings. */
 export const maxRows = 12_000;
 
 export async function tableOfSheet({ columns, rows: sheetRows, title }: Sheet, name = ""): Promise<ItemTable> {
@@ -27,10 +25,7 @@ export async function tableOfSheet({ columns, rows: sheetRows, title }: Sheet, n
 
 export type FieldColumns = Readonly<Partial<Record<FlatFieldName, string>>>;
 
-/**
- * Columns as requested or as guessed. If items of a section differ in weight, the weight column has their points. A group column without
- * a section column has the sections.
- */
+/** If items of a section differ in weight, the weight column has points. A group column without a section column has sections. */
 export function columnsOf(
   table: ItemTable,
   requested: Readonly<Record<string, string>> = {},

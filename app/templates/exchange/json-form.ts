@@ -1,4 +1,4 @@
-/** Template for exports as JSON and, by `flat-rows.ts`, as rows. Entries of an unfinished draft that are no numbers stay strings. */
+/** Entries of an unfinished draft that are no numbers stay strings. */
 import type { Photo } from "#app/files/photo.ts";
 import { type Content, type EntryReader, type Shaped, readContent } from "#app/templates/draft-content.ts";
 import { type DraftContent, numberOf } from "#app/templates/draft.ts";
@@ -6,7 +6,7 @@ import { type DraftContent, numberOf } from "#app/templates/draft.ts";
 export const jsonFormat = "store-qc/template/2";
 
 type Entry = number | string;
-/** In place of a reference photo that is no longer stored. */
+/** Replaces a reference photo that is no longer stored. */
 export const missingPicture = "missing";
 
 export type SharedTemplate = { readonly format: typeof jsonFormat; readonly code: string } & Shaped<

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#app/templates/problem-words.ts";
 import type { FileProblemCode, NoteCode } from "./problem-words.ts";
 
-/** The row as a spreadsheet counts, or the number and text of the item where the file has no rows. */
+/** Files without rows have the number and text of the item instead. */
 export interface FilePosition {
   readonly row: number | null;
   readonly number: string;
@@ -10,7 +10,6 @@ export interface FilePosition {
 
 export interface FileField {
   readonly at: FilePosition;
-  /** Key of `fieldLabel`; "" for the whole part. */
   readonly field: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the form of `json-form.ts`. A text may also be one string, and fields with a default may be missing. */
+/** A text may also be one string, and fields with a default may be missing. */
 import { shorten } from "#app/i18n/plain.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
@@ -28,7 +28,7 @@ export function isTemplate(json: unknown): json is Json {
   return isObject(json) && "sections" in json;
 }
 
-/** Whether items have fields with names of columns that differ from ours; such files are read as rows. */
+/** Items with column names that differ from ours are read as rows. */
 export function isForeign(json: Json): boolean {
   const { format, sections } = json;
   if (format !== undefined || !Array.isArray(sections)) return false;

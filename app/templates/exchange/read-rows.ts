@@ -24,20 +24,16 @@ const settingWords: Readonly<Record<string, SettingName>> = Object.fromEntries(
 const isSetting = (type: string) => [settingType, "cai dat"].includes(type);
 const isSection = (type: string) => [sectionType, "phan"].includes(type);
 
-/** Reads rows in order: settings of the template, then sections and items. */
 export class RowReader {
   readonly #builder: DraftBuilder;
   readonly #say: (en: string, vi: string) => Text;
   readonly #settings = new Map<SettingName, { text: string; vi: string }>();
-  /** By "id ID" and "title FOLDED-TITLE". */
+  /** Keys are "id ID" and "title FOLDED-TITLE". */
   readonly #sections = new Map<string, DraftSection>();
   /** Rows without a section belong to the last one, as people write in spreadsheets. */
   #last: { id: string; title: string } = { id: "", title: "Items" };
 
-  /**
-   * @param isOwnFormat whether "/n" stays text; in other files it is a line break
-   * @param language of the texts, where the file is not bilingual
-   */
+  /** @param isOwnFormat whether "/n" stays text; in other files it is a line break */
   constructor(
     builder: DraftBuilder,
     { isOwnFormat, isBilingual, language }: { isOwnFormat: boolean; isBilingual: boolean; language: Locale },

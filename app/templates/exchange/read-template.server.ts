@@ -36,7 +36,7 @@ export interface ReadOptions {
   readonly set?: Partial<Record<"code" | "name" | "category" | "passMark" | "scored", string>>;
 }
 
-/** With problems it is incomplete and must not be saved. */
+/** Incomplete if it has problems; then it must not be saved. */
 export interface ReadTemplate {
   readonly code: string;
   readonly draft: DraftContent;
@@ -46,7 +46,6 @@ export interface ReadTemplate {
   readonly rows?: { readonly fieldColumns: FieldColumns; readonly unused: readonly string[] };
 }
 
-/** @throws UnreadableSheet where the file as a whole can't be read */
 export async function readTemplates(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate[]> {
   const opened = await openTemplateFile(file, options.language);
   if ("table" in opened) return [await readRows(file, opened.table, options)];
@@ -54,7 +53,6 @@ export async function readTemplates(file: TemplateFile, options: ReadOptions): P
   return Promise.all(opened.templates.map((template) => readJson(file, template, options)));
 }
 
-/** Reports a problem where the file has several templates. @throws UnreadableSheet */
 export async function readSingleTemplate(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate> {
   const read = await readTemplates(file, options);
   return read.length === 1 ? read[0]! : failedTemplate("several", { count: read.length });
@@ -82,7 +80,6 @@ export async function findTable(file: TemplateFile): Promise<ItemTable | null> {
   return "table" in opened ? opened.table : null;
 }
 
-/** @throws Response 404 in place of UnreadableSheet; any other error as it is */
 export function notFoundWhereUnreadable(error: unknown): never {
   throw error instanceof UnreadableSheet ? new Response(null, { status: 404 }) : error;
 }
@@ -167,7 +164,7 @@ function addRows(
         what: row.what,
         values: row.values ?? {},
       });
-    // Valid cells of a bad row are read too, because other rows may depend on them. A file with problems is never saved.
+    // Valid cells of a bad row are read too, because other rows may depend on them.
     if (cells)
       reader.addRow({ row: row.row, get: (field) => fill[field] ?? cells[columnIndexes.get(field) ?? -1] ?? "" });
   }
@@ -214,7 +211,7 @@ async function finishTemplate(
   };
 }
 
-/** Files name pictures by their keys, which another file store doesn't have. */
+/** Another installation's files name pictures that this file store doesn't have. */
 async function removeMissingPictures(builder: DraftBuilder): Promise<void> {
   const gone: string[] = [];
   for (const [at, section] of builder.sections.entries())

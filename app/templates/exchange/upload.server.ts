@@ -94,7 +94,7 @@ function describeDistinct(problems: readonly FileProblem[]): UploadRefusal["prob
   return [...new Map(descriptions.map((each) => [`${each.row} ${each.text}`, each])).values()];
 }
 
-/** Distinguishes uploaded templates from all other stored files. */
+/** Distinguishes uploaded templates from other stored files. */
 const uploadType = "application/octet-stream; of=template";
 
 export async function requireUploaded(user: User, search: URLSearchParams): Promise<TemplateFile & { key: string }> {

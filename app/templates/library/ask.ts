@@ -1,4 +1,3 @@
-/** Builders for the starter templates: each question in English and Vietnamese, and the fields that differ from the defaults. */
 import type { Text } from "#app/i18n/text.ts";
 import type { TemplateInput } from "#app/templates/content.ts";
 

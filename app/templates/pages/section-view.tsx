@@ -4,7 +4,6 @@ import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 
-/** Per cent, with a decimal only where needed: 30 · 33,3 */
 function shareText(share: number): string {
   const percent = Math.round(share * 1000) / 10;
   return formatNumber(percent, getLocale(), Number.isInteger(percent) ? 0 : 1);

@@ -4,7 +4,6 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [byToken];
 
-/** Nothing below it is a page. */
 export default function Api() {
   return <Outlet />;
 }

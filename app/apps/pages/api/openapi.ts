@@ -1,4 +1,3 @@
-/** `/api/v1/openapi.json`: what the API can, for everybody. */
 import { describeApi } from "#app/apps/api/describe.server.ts";
 import { apiPath } from "#app/apps/api-path.ts";
 import { config } from "#app/config.server.ts";

@@ -1,4 +1,3 @@
-/** `/api/v1/…` as JSON. */
 import { operationAt } from "#app/apps/api/guard.server.ts";
 import { problem } from "#app/apps/api/problem.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";

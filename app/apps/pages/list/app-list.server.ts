@@ -1,4 +1,3 @@
-/** The list of apps. */
 import { kindNames, statusNames } from "#app/apps/app-words.ts";
 import { listConnections } from "#app/apps/connections.server.ts";
 import { appKinds, appParams, appStatuses } from "#app/apps/list-params.ts";

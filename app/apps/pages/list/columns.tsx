@@ -26,7 +26,7 @@ export const appColumns = columnsOf<Connection>()({
   },
   kind: {
     phone: "bare",
-    // A card's name says it where nothing has a name of its own.
+    // On a phone the card's title already says the kind of an app without a name.
     cell: ({ kind, isName }: { kind: string; isName: boolean }) => (
       <span className={isName ? "max-md:hidden" : ""}>{kind}</span>
     ),

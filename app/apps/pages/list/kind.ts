@@ -1,4 +1,3 @@
-/** `/apps/webhooks` and its like: where the apps of a kind stand. */
 import { redirect } from "react-router";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/kind";

@@ -53,7 +53,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   };
 }
 
-/** The page's one action: revoking. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireToken(user, id);

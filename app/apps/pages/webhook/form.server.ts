@@ -1,4 +1,3 @@
-/** The pages on which a webhook is connected and changed. */
 import { webhookForm } from "#app/apps/webhook-form.ts";
 import { termsRevision } from "#app/apps/webhook-record.server.ts";
 import {

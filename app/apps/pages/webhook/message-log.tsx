@@ -11,7 +11,6 @@ const signs = {
   failed: { tone: "bad", icon: "cross", label: m.apps_message_failed },
 } as const;
 
-/** A sent message, the receiver's answers, and a button to send it again. */
 export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof readWebhook>> }) {
   const { id, messages, connected, sendKey } = webhook;
   if (messages.length === 0) return <p>{m.apps_log_none()}</p>;

@@ -16,7 +16,7 @@ import { pageHref } from "#app/ui/page-href.ts";
 
 const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
 
-/** A webhook with a page of its messages. Its secret isn't among what is shown. */
+/** Never contains the secret. */
 export async function readWebhook(user: User, id: string, search: URLSearchParams) {
   const { data } = await requireWebhook(user, id);
   const cursor = search.get("cursor");

@@ -1,4 +1,3 @@
-/** Sends a test to a webhook, or a message of its log again. */
 import type { z } from "zod";
 import { problemNames } from "#app/apps/app-words.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";

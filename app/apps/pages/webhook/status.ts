@@ -1,4 +1,3 @@
-/** Connects a webhook again, or disconnects it. */
 import { statusForm } from "#app/apps/webhook-form.ts";
 import { setConnected } from "#app/apps/webhooks.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";

@@ -42,7 +42,7 @@ export async function readFound(user: User, search: string) {
     messages: found.messages.map(({ message: { id, data }, chat }): ChatRow => ({
       ...rowOf(user, chat),
       key: id,
-      // The page that ends with it.
+      // The page that ends with this message.
       to: href("/chats/:id", { id: chat.id, before: String(data.number + 1) }),
       words: `${data.byName}: ${data.text}`,
       at: formatInstant(data.at, config.APP_TIME_ZONE),

@@ -6,17 +6,8 @@ import type { ChatRow } from "./read-list.server.ts";
 
 const icons = { direct: "user", group: "people", thread: "chat" } as const;
 
-/** Conversations, each with its last words. None is read ahead: reading one marks it as read. */
-export function ChatRows({
-  title,
-  rows,
-  current,
-}: {
-  title?: string;
-  rows: readonly ChatRow[];
-  /** The one that is open beside them. */
-  current?: string;
-}) {
+/** Links don't prefetch, because reading a conversation marks it as read. */
+export function ChatRows({ title, rows, current }: { title?: string; rows: readonly ChatRow[]; current?: string }) {
   if (rows.length === 0) return null;
   return (
     <section className="mb-6">

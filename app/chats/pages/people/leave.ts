@@ -1,4 +1,3 @@
-/** Takes the user out of a group. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { leaveGroup } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";

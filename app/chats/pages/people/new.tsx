@@ -55,7 +55,7 @@ export default function NewChat({ loaderData: page, actionData }: Route.Componen
         <TextField {...field("name")} label={chatFieldNames.name()} hint={m.chats_group_hint()} />
         <div className="action-bar">
           <LinkButton to={href("/chats")}>{m.ui_cancel()}</LinkButton>
-          {/* The key goes along with this button alone: a search stands in the address. */}
+          {/* Only this button sends the key: a search would put it into the address. */}
           <Button tone="primary" name="key" value={page.key}>
             {m.chats_start()}
           </Button>

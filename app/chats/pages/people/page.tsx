@@ -31,7 +31,6 @@ import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 
 export const meta = titled(m.chats_people_title);
 
-/** @throws Response 404 for what is no group of theirs */
 async function requireGroup(user: User, id: string) {
   const { stored } = await requireChat(user, id);
   if (stored?.data.kind !== "group") throw new Response(null, { status: 404 });
@@ -54,7 +53,6 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   };
 }
 
-/** Gives the group another name ("rename"), or adds people. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const group = await requireGroup(user, id);

@@ -13,7 +13,6 @@ export interface PeopleChoiceProps {
   readonly error: string | undefined;
 }
 
-/** People to tick, those ticked before first. Searching for others takes the ticks along. */
 export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps) {
   const others = found.filter(({ uid }) => chosen.every((person) => person.uid !== uid));
   return (

@@ -11,7 +11,6 @@ const recordWords = {
   task: m.chats_open_task,
 };
 
-/** The record of the conversation and its members. */
 export function ChatHead({ page: { id, title, record, members, isMuted } }: { page: ChatPage }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">

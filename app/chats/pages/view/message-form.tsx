@@ -17,9 +17,9 @@ interface Answer {
   readonly notify?: readonly string[];
 }
 
-/** Its length is not cut by the browser: what is pasted and too long would be lost without a word. */
+/** No maxlength: the browser would silently cut off a long pasted text. */
 export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer | undefined }) {
-  // Loading the page again brings another key: the form keeps its first one.
+  // Revalidation brings another key; the form keeps its first one.
   const [key] = useState(page.key);
   const field = fieldsOf<"text" | "photos">(answer?.reply);
   const { keptPhotos = [], notify = [] } = answer ?? {};

@@ -11,10 +11,10 @@ import type { ChatPage, ShownMessage } from "./read-chat.server.ts";
 const rule =
   "my-3 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line";
 
-/** Oldest first. It begins at its end: a column in reverse stands there by itself. */
+/** Oldest first. The reversed column makes it scroll to its end by itself. */
 export function MessageList({ page }: { page: ChatPage }) {
   const { id, messages, earlier, latest } = page;
-  // Messages that arrive while the page is open are marked as read with it.
+  // Messages that arrive while the page is open don't move the mark of new ones.
   const [firstNew] = useState(page.firstNew);
   return (
     <div
@@ -56,7 +56,6 @@ export function MessageList({ page }: { page: ChatPage }) {
   );
 }
 
-/** One's own stand at the other side, and say "You". */
 function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage }) {
   const { own, name, photo, text, photos, mentions, withdrawn, dateTime, time } = message;
   const side = own ? "ms-auto border-accent/40 bg-accent-soft" : "border-line bg-raised";

@@ -1,4 +1,3 @@
-/** Mutes a conversation for the user, or takes that back. */
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { muteChat } from "#app/chats/chats.server.ts";

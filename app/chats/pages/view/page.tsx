@@ -26,7 +26,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_chats()) }];
 }
 
-/** Number of the message before which the page ends; null where it ends with the latest. */
 function endOf(url: URL): number | null {
   const before = Number(url.searchParams.get("before"));
   return Number.isSafeInteger(before) && before > 0 ? before : null;
@@ -34,7 +33,7 @@ function endOf(url: URL): number | null {
 
 const readContext = createContext(Infinity);
 
-/** Marks the messages as read before the layout counts the unread ones. */
+/** Marks messages as read before the layout counts the unread ones. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, params, context }) => {
     const user = requireUser(context);
@@ -55,7 +54,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const photosOfForm = "chat-photo";
 
-/** Keeps the photos that come along, and adds the message. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   await requireChat(user, id);

@@ -25,7 +25,7 @@ function recordOf({ about: { kind, id } }: ThreadRecord) {
 export type ChatPage = Awaited<ReturnType<typeof readChatPage>>;
 export type ShownMessage = ChatPage["messages"][number];
 
-/** The latest messages, or those before one. `readUpTo` is the number of the last that the user had read before. */
+/** @param readUpTo number of the last message that the user had read before */
 export async function readChatPage(user: User, chat: OpenChat, before: number | null, readUpTo: number) {
   const { id, stored, record } = chat;
   const [page, people, isMuted] = await Promise.all([
@@ -58,16 +58,14 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     id,
     title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.about),
     record: record && recordOf(record),
-    /** Null unless it is a group. */
     members: stored?.data.kind === "group" ? stored.data.members.length : null,
     isMuted,
     messages: shown,
-    /** Number of the first that is new to the reader. */
     firstNew: shown.find(({ number, own }) => number > readUpTo && !own)?.number ?? null,
     earlier: page.earlier,
     latest: before === null,
     people,
-    /** Id of the user's last message: after a new one the form is empty again. */
+    /** Changes with each message of the user, which empties the form. */
     written: shown.findLast(({ own }) => own)?.id ?? "",
     key: mintFormKey(user.uid, `post-message/${id}`),
   };

@@ -1,4 +1,3 @@
-/** Takes back a message. */
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { requireChat } from "#app/chats/chats.server.ts";

@@ -33,7 +33,6 @@ const formSchema = z
   .object({ id: anyText, until: anyText })
   .refine(({ id, until }) => id !== "" || z.iso.datetime().safeParse(until).success);
 
-/** Marks one notice as read, or all that there were when the page was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const back = href("/notifications");

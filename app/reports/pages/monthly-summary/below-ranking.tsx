@@ -4,7 +4,6 @@ import { LateChanges } from "./late-changes.tsx";
 import type { MonthlyPage } from "./read-page.server.ts";
 import { Unchecked } from "./unchecked.tsx";
 
-/** Loaded after the page. */
 export default function BelowRanking({ report }: { report: MonthlyPage }) {
   const { unchecked, common, inspectors, soFar, late, filter } = report;
   return (

@@ -55,7 +55,6 @@ function Difference({ above, margin, shared }: NamedInspector) {
   );
 }
 
-/** For users who may compare inspectors. */
 export function Inspectors({ inspectors, filter }: { inspectors: InspectorsOfPeriod; filter: ReportFilter }) {
   const search = new URLSearchParams(useLocation().search);
   const { period, isOneMonth, rows } = inspectors;

@@ -27,7 +27,6 @@ function scoreHref(filter: ReportFilter, storeId: string): string {
   return `${href("/qc/reports/store")}${reportSearch(filter, { storeId })}#score`;
 }
 
-/** A card on a phone shows the rank in its heading. */
 function storeColumn(filter: ReportFilter, withRank = false): Column<StoreLine> {
   return {
     key: "store",
@@ -145,7 +144,6 @@ export function MovedStores({
   );
 }
 
-/** A long list is folded. */
 export function UnrankedStores({ rows, filter }: { rows: readonly StoreLine[]; filter: ReportFilter }) {
   if (rows.length === 0) return null;
   return (

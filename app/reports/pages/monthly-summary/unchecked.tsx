@@ -3,7 +3,6 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
 import { href } from "#app/ui/href.ts";
 
-/** A long list is folded. */
 export function Unchecked({ stores }: { stores: readonly NamedStore[] }) {
   if (stores.length === 0) return null;
   const count = stores.length;

@@ -31,7 +31,6 @@ function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
   ];
 }
 
-/** Loaded only when one store is shown. */
 export default function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filter: Report["filter"] }) {
   return (
     <>

@@ -18,7 +18,6 @@ interface Props {
   readonly severities: SeverityTimes;
 }
 
-/** A single time is shown as parts of a bar. */
 export function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
   if (line.critical + line.major + line.minor === 0) return null;
   const locale = getLocale();

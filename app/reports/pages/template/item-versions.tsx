@@ -15,7 +15,6 @@ interface Row extends OfVersions {
 
 interface ItemVersionsProps extends ShownRows<OfVersions> {
   readonly filter: ReportFilter;
-  /** Latest first. */
   readonly versions: readonly { readonly version: number }[];
 }
 

@@ -24,7 +24,6 @@ import { href } from "#app/ui/href.ts";
 const limits = { bytes: 256 * 1024, urlencodedBytes: 256 * 1024, parts: 800 };
 const monthsAhead = 12;
 
-/** A past or invalid month is replaced by the first that can be changed. */
 export async function openPolicyForm(user: User, month: string, now: Date) {
   authorize(user, "keep score policy");
   const first = firstOpenMonth(now, config.APP_TIME_ZONE);
@@ -44,7 +43,6 @@ export async function openPolicyForm(user: User, month: string, now: Date) {
     next: versions.findLast(({ id }) => id > from)?.id ?? null,
     first: fieldsOfPolicy(policy),
     rows: rowsOf(policy),
-    /** Rows that can only be retired: "LIST CODE". */
     retireOnly: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
     seen: policyRevision(versionOf(versions, from)),
     key: mintFormKey(user.uid, `score-policy/${from}`),

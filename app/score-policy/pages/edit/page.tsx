@@ -32,10 +32,8 @@ export function action({ request, url, context }: Route.ActionArgs) {
 interface Answer {
   readonly reply: Reply;
   readonly rows: Route.ComponentProps["loaderData"]["rows"];
-  /** The revision that the typed values are based on. */
   readonly seen: string;
   readonly added?: string | null;
-  /** Differences from what somebody else has saved. */
   readonly conflict?: readonly Difference[];
 }
 

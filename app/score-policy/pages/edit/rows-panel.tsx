@@ -22,7 +22,6 @@ const hints: Record<RowList, () => string> = {
   channels: () => m.policy_rows_hint(),
 };
 
-/** Closed until a row is changed or wrong. */
 export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: readonly string[]; isChanged: boolean }) {
   const { list, field } = rest;
   const max = maxRows(list);

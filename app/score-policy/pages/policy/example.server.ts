@@ -7,7 +7,6 @@ import { percent } from "#app/score-policy/percent.ts";
 const none = bySeverity(() => 0);
 
 interface ExampleMonth extends Pick<StoreMonth, "checks" | "feedback"> {
-  /** The observations of each sitting. */
   readonly sittings: readonly StoreMonth["camera"]["observations"][];
 }
 
@@ -33,7 +32,6 @@ const months = {
   }),
 };
 
-/** Example stores by rank, with their scores under the policy. */
 export function rankExamples(policy: ScorePolicy) {
   const stores = Object.entries(months).map(([letter, month]) => ({
     letter,

@@ -130,7 +130,6 @@ export function ShiftPanel({ policy: { shifts } }: PanelProps) {
   );
 }
 
-/** Retired rows come last. */
 export function ChoicePanel({ policy, list }: PanelProps & { list: ChoiceList }) {
   const rows = policy[list].toSorted((a, b) => Number(a.retired) - Number(b.retired));
   return (

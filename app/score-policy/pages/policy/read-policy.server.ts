@@ -15,7 +15,6 @@ import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 
 import { rankExamples } from "./example.server.ts";
 
-/** The policy of the requested month or of today. Reads all versions and at most 100 events. */
 export async function readPolicyPage(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "read score policy");
   const today = monthOf(dayOf(now, config.APP_TIME_ZONE));

@@ -16,7 +16,6 @@ const signs: Record<Status, { tone: Tone; icon: SignName; name: () => string }> 
   past: { tone: "neutral", icon: "minus", name: () => m.policy_past() },
 };
 
-/** The latest first. Future versions can still be changed; the standard policy comes last. */
 export function Versions({ page: { versions, firstOpen } }: { page: PolicyPage }) {
   return (
     <section className="mt-6">

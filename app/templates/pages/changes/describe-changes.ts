@@ -13,7 +13,6 @@ export interface DescribedChange {
   readonly lines: readonly string[];
 }
 
-/** @param before null for a first version: then nothing is listed */
 export function describeChanges(before: Content | null, after: Content): DescribedChange[] {
   if (!before) return [];
   const { head, parts } = changesBetween(before, after);

@@ -39,7 +39,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CopyTemplate({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {
-  // Each name in its own language, whoever reads.
   const copyOf = (locale: Locale) => name[locale] && m.templates_copy_of({ name: name[locale] }, { locale });
   return (
     <>

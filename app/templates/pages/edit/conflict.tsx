@@ -16,7 +16,7 @@ export function ConflictNotice({
 }: {
   draft: Draft;
   conflict: DescribedConflict;
-  /** Position on the page; the first conflict of a form's answer gets the focus. */
+  /** The first conflict of a form's answer gets the focus. */
   index: number;
   /** Null where no script runs: then the buttons submit the form. */
   decide: ((choice: ConflictChoice) => void) | null;

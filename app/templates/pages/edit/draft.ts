@@ -11,7 +11,6 @@ import type { Route } from "./+types/draft";
 import { describeConflicts } from "./editor-texts.server.ts";
 import type { DraftReply } from "./send-edits.ts";
 
-/** 200 with the new revision and conflicts, 400 for invalid edits, 409 for an archived template, 413 for too many parts. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");

@@ -1,4 +1,4 @@
-/** Reordering by finger or mouse; keyboards use the buttons. While a section is dragged, all sections are folded. */
+/** Keyboards use the buttons. While a section is dragged, all sections are folded. */
 
 interface Target {
   readonly intent: string;
@@ -6,7 +6,6 @@ interface Target {
   readonly next: Element | null;
 }
 
-/** Calls `press` with the intent of a move button when a part is dropped. Returns a function that stops listening. */
 export function dragParts(outline: HTMLElement, press: (intent: string) => void): () => void {
   const stop = new AbortController();
   outline.addEventListener("pointerdown", (down) => startDrag(outline, press, down), stop);
@@ -34,7 +33,7 @@ function startDrag(outline: HTMLElement, press: (intent: string) => void, down: 
   handle.addEventListener("pointercancel", stop, drag);
   window.addEventListener("keydown", (event) => event.key === "Escape" && stop(), drag);
 
-  /** Runs once a frame: measuring at each pointer event would cause a layout each time. */
+  /** Once a frame: measuring at each pointer event would cause a layout each time. */
   function follow(): void {
     const speed = scrollSpeed(y, view.getBoundingClientRect());
     if (speed !== 0) view.scrollBy(0, speed);
@@ -114,7 +113,6 @@ function startDragCopy(part: HTMLElement) {
     "pointer-events-none fixed z-30 flex list-none items-stretch rounded-md border border-accent bg-raised shadow-lg opacity-90";
   copy.setAttribute("aria-hidden", "true");
   copy.setAttribute("inert", "");
-  // Leaves the line at the target visible.
   const indent = 20;
   Object.assign(copy.style, { left: `${left + indent}px`, top: `${top}px`, width: `${width - indent}px` });
   document.body.append(copy);

@@ -8,7 +8,7 @@ import type { Part } from "./part-form.ts";
 interface Editing {
   readonly view: EditView;
   readonly enhanced: boolean;
-  /** Initial values of fields for new parts, from a form that was not saved; undefined after a button was pressed. */
+  /** Initial values of fields for new parts, from a form that was not saved. */
   readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PictureUpload {
   readonly sending: boolean;
   /** Null where no script runs: then the form sends the picture. */
   readonly send: ((file: File) => void) | null;
-  /** Sends the same picture again; null where that can't help. */
+  /** Null if sending the same picture again can't help. */
   readonly again: (() => void) | null;
 }
 

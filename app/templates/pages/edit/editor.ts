@@ -14,12 +14,12 @@ import type { DescribedConflict } from "./editor-texts.server.ts";
 
 export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
   send(edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply>;
-  /** Stores unconfirmed edits on this device; an empty list deletes them. */
+  /** An empty list deletes them. */
   storeLocally(edits: readonly DraftEdit[]): void;
   newIdPrefix(): string;
 }
 
-/** Milliseconds. Edits within a second are sent together. */
+/** Milliseconds. */
 const timing = { between: 1000, firstWait: 2000, longestWait: 30_000 };
 
 interface EditOptions {
@@ -48,7 +48,6 @@ export class TemplateEditor {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Starts saving, first the edits stored on this device. */
   enhance(ports: Ports, localEdits: readonly DraftEdit[]): void {
     const storeUnsent = () => ports.storeLocally([...outbox.entries().values()]);
     const outbox = new Outbox<DraftEdit>(
@@ -78,7 +77,6 @@ export class TemplateEditor {
     const shown = (open && partAt(draft, open)) ?? undefined;
     const outcome = applyIntent(draft, { open, shown, entries, intent, idPrefix });
     this.#set({ idPrefix: this.#newIdPrefix(), removedNow: removedBy(intent) });
-    // Fields of bands are numbered, so a changed order must refill them.
     this.edit(outcome.edits, { refill: intent.startsWith("band.") });
     this.show(outcome.open);
   }
@@ -93,7 +91,6 @@ export class TemplateEditor {
     const applied = applyEdits(this.state.draft, edits);
     this.#set({
       ...derivedState(applied.draft),
-      // A conflict in a part that is removed here needs no choice.
       conflicts: this.state.conflicts.filter(({ at, theirs }) => !theirs || partAt(applied.draft, at)),
       ...(refill && { refillCount: this.state.refillCount + 1 }),
     });
@@ -137,7 +134,7 @@ export class TemplateEditor {
     return { kind: "accepted" };
   }
 
-  /** Applies the unsent edits to the server's draft. Their conflicts are reported when they are sent. */
+  /** Conflicts of these edits are reported when they are sent. */
   #rebase(stored: Draft, conflicts: readonly DescribedConflict[]): void {
     this.#stored = stored;
     const before = this.state.open && partAt(this.state.draft, this.state.open);

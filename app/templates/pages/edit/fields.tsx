@@ -1,4 +1,4 @@
-/** Uncontrolled fields of a part: the editor reads them, only `fillIn` writes into them. They are memoized, because most edits change few. */
+/** Uncontrolled: the editor reads the fields, only `fillIn` writes. Memoized, because most edits change few. */
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -11,12 +11,11 @@ import { usePart } from "./editing.tsx";
 import { inLanguage, languageMark } from "./language-inputs.tsx";
 import { type Part, partField } from "./part-form.ts";
 
-/** Element id of a field; dots would break links to it. */
+/** Dots would break links to the id. */
 export function fieldId(name: string): string {
   return `f-${name.replaceAll(".", "-")}`;
 }
 
-/** @param name such as "passMark" or "fixDays.critical" */
 function valueOf(part: Part, name: string): unknown {
   return name.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
 }
@@ -42,7 +41,7 @@ interface PairProps {
   hint?: ReactNode;
 }
 
-/** English and Vietnamese side by side. CSS marks a missing Vietnamese text while typing. */
+/** CSS marks a missing Vietnamese text while typing. */
 const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: PairProps) {
   const optional = text.en === "" && text.vi === "";
   return (
@@ -115,7 +114,7 @@ export function Flag({ checked, ...flag }: FlagProps) {
   return <Tick {...flag} checked={checked ?? valueOf(part, flag.name) === true} />;
 }
 
-/** A checkbox that submits "off" when it isn't checked; browsers submit nothing then. */
+/** Submits "off" when it isn't checked; browsers submit nothing then. */
 const Tick = memo(function Tick({ name, checked, children }: FlagProps) {
   return (
     <label className="choice">

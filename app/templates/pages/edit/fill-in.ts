@@ -1,9 +1,6 @@
 import { partField } from "./part-form.ts";
 
-/**
- * Sets the controls of a part to their rendered values. Controls are uncontrolled and reused for the next part, which is fast on slow
- * phones. Fields for new parts keep what is typed: the draft doesn't have it yet.
- */
+/** Controls are reused for the next part, which is fast on slow phones. Fields for new parts keep what is typed. */
 export function fillIn(part: HTMLElement): void {
   for (const control of part.querySelectorAll(`[name^="${partField("")}"]`)) {
     if (control instanceof HTMLSelectElement) show(control, control.dataset["value"] ?? control.value);

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useEditing } from "./editing.tsx";
 
-/** Rarely used fields. With scripts they are rendered when first unfolded. `open` counts only initially, so that typing never closes it. */
+/** With scripts, fields render when first unfolded. `open` counts only initially, so that typing never closes it. */
 export function Fold({
   id,
   summary,

@@ -1,4 +1,4 @@
-/** Edits of the editor's buttons, for browser and server. An intent is a verb and its arguments, joined by dots. */
+/** An intent is a verb and its arguments, joined by dots. */
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { type DraftEdit, editBetween } from "#app/templates/draft-edits.ts";
 import {
@@ -21,7 +21,6 @@ export interface IntentOutcome {
   readonly open: Place | null;
 }
 
-/** @param shown the open part as the form showed it */
 export function editPart(
   draft: Pick<Draft, "sections">,
   { open, shown, entries }: { open: Place; shown: Part; entries: Entries },

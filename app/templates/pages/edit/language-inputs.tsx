@@ -13,7 +13,6 @@ export function inLanguage(locale: Locale, label: string, name: string) {
   } as const;
 }
 
-/** Classes of the box around a control: shows its `data-language` also when something is typed. */
 export const languageMark =
   "relative before:pointer-events-none before:absolute before:top-1 before:right-2 before:text-xs before:text-muted before:uppercase before:content-[attr(data-language)_/_''] [&>.input]:pr-8";
 

@@ -1,4 +1,3 @@
-/** Edits that the server has not confirmed, stored on this device by user, template and browser page. */
 import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 

@@ -13,7 +13,7 @@ export function pushAddress(address: string): void {
   if (!isScheduled) afterPaint(writeAddress);
 }
 
-/** Writes a pending entry now; needed before any other navigation. */
+/** Must run before any other navigation. */
 export function writeAddress(): void {
   if (pendingAddress === null) return;
   const before = history.state as { idx?: number } | null;

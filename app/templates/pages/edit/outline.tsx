@@ -62,7 +62,7 @@ const SectionRows = memo(function SectionRows({
   number: number;
   share: number;
   open: string;
-  /** Signs of the section and its items, joined by commas, so that memo compares one string. */
+  /** Joined by commas, so that memo compares one string. */
   signs: string;
   unfolded: boolean;
 }) {

@@ -42,7 +42,6 @@ function anchorAfter({ open, intent }: { open: Place | null; intent: string }): 
   return open?.kind === "section" && intent === "add" ? "quick" : "";
 }
 
-/** The editor has its own state and rereads only changes of others. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -86,7 +86,7 @@ function readItem(before: DraftItem, form: PartForm, itemOf: (item: string) => D
   };
 }
 
-/** Reads the answers only where the form showed those of this item; a newly chosen item starts with its finding answers. */
+/** Answers count only where the form showed those of this item. */
 function readWhen(
   before: DraftItem,
   form: PartForm,

@@ -38,7 +38,6 @@ export const PartNav = memo(function PartNav({
       {item && (
         <IntentButton intent={`after.${item}`} icon="plus">
           <span className="max-sm:hidden">{m.templates_edit_after()}</span>
-          {/* Beside "Save" there is room for the sign alone. */}
           <span className={enhanced ? "sm:hidden" : "sr-only sm:hidden"}>{m.templates_edit_quick()}</span>
         </IntentButton>
       )}

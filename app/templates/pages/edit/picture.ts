@@ -26,7 +26,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
-/** 200 with the stored picture, 400 with the reason of a refusal, 503 while the file store is unavailable. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");

@@ -19,7 +19,7 @@ export function partJson(part: Part): string {
   return JSON.stringify(part, (key, value: unknown) => (key === "items" ? undefined : value));
 }
 
-/** Id of the removed part that is, or contains, the place; null where there is none. */
+/** The removed part may contain the place. */
 export function removedIdOf({ removed }: Pick<Draft, "removed">, at: Place): string | null {
   if (at.kind === "head") return null;
   const entry = removed.find(

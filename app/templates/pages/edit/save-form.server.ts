@@ -46,7 +46,7 @@ export async function editViewOf(user: User, id: string, search: URLSearchParams
       revision,
       open: search.get("open"),
       removed: search.get("removed"),
-      /** Prefix of the ids of new parts, so that a form that is sent twice adds them once. */
+      /** A form that is sent twice adds its new parts once. */
       idPrefix: newIdPrefix(),
       categories: await listCategories(user, head.category),
       policyDays: m.templates_edit_due_hint((await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE))).taskDays),
@@ -152,7 +152,7 @@ function hasValues(part: Part | undefined, fields: object): boolean {
   return Object.entries(fields).every(([field, value]) => sameValue((part as never)?.[field], value));
 }
 
-/** The part as the form showed it; fields that the form doesn't have are those of the stored part. */
+/** Fields that the form doesn't have are those of the stored part. */
 function readShownPart(json: string, at: Place, stored: Part | undefined): Part | undefined {
   const base = stored ?? (at.kind === "item" ? newItem(at.id) : at.kind === "section" ? newSection(at.id) : undefined);
   const parsed = jsonField.pipe(fieldSchemas[at.kind]).safeParse(json);

@@ -3,7 +3,6 @@ import { post } from "#app/outbox/post.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { templateHref } from "#app/templates/href.ts";
 
-/** Answer of /qc/templates/ID/picture. `again`: whether the same picture may be sent again. */
 export type PictureReply = { readonly picture: Photo } | { readonly problem: string; readonly again?: true };
 
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {

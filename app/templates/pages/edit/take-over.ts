@@ -12,7 +12,6 @@ function newIdPrefix(): string {
 
 export { claimLocalEdits } from "./local-edits.ts";
 
-/** Starts saving: first the edits stored on this device, then the values typed before. `release` saves the rest. */
 export function takeOver(
   state: EditorState,
   view: EditView,

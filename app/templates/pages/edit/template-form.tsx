@@ -26,7 +26,7 @@ import { useTemplateEditor } from "./use-template-editor.tsx";
 import type { EditRefusal, EditView } from "./save-form.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
 
-/** An outline and one open part. Without scripts it is a form that every button submits; with scripts everything is saved while typing. */
+/** Without scripts every button submits the form; with scripts everything is saved while typing. */
 export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
   const form = useRef<HTMLFormElement>(null);
   const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
@@ -44,7 +44,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = button?.value ?? "save";
     const before = open && placeName(open);
-    // The button disappears. Removing a focused button forces a layout of the unfinished page.
+    // Removing a focused button would force a layout of the unfinished page.
     if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
     clearAddFields(target);
@@ -110,7 +110,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         onChange={() => editor?.type(entriesOf(form.current!))}
         onSubmit={submit}
       >
-        {/* The default button for Enter: saves, and adds the new parts that were typed. */}
+        {/* Enter saves, and adds the new parts that were typed. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="fresh" value={state.idPrefix} />
         {open && (
@@ -130,7 +130,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
             nextMissing={[...names.slice(openIndex + 1), ...names].find((name) => state.missing.has(name)) ?? ""}
             conflicts={state.conflicts.length}
           />
-          {/* Its space is reserved, so that nothing moves when it appears. */}
+          {/* Reserved space, so that nothing moves when it appears. */}
           {SaveState && <SaveState state={state} id={view.id} timeZone={view.timeZone} />}
         </div>
         <div id="conflicts" className="mt-3 flex scroll-mt-36 flex-col gap-4">

@@ -62,10 +62,7 @@ export function useTemplateEditor(
   return { state, ...running };
 }
 
-/**
- * Records what is typed before the editor runs: hydration resets some fields. It listens in the capture phase, because React stops events
- * of parts that are not hydrated.
- */
+/** Hydration resets some fields. Listens in the capture phase, because React stops events of parts that are not hydrated. */
 function recordTyped(form: HTMLFormElement) {
   let typed = entriesOf(form);
   const note = () => void (typed = entriesOf(form));

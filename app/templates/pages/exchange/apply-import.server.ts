@@ -37,10 +37,7 @@ export function importAsNew(
   return makeTemplate(user, { ...beginning, key, note: fileName }, "imported", now);
 }
 
-/**
- * Parts of the draft that the file doesn't have move to the removed parts. `seen` is the revision that was compared; "" for no open draft.
- * @throws StaleTemplate; TemplateRefused archived, too-large; Response 403, 404
- */
+/** `seen` is the compared revision, "" for no draft. @throws StaleTemplate; TemplateRefused archived, too-large; Response 403, 404 */
 export async function importAsDraft(
   user: User,
   id: string,

@@ -1,4 +1,3 @@
-/** Exports the version of the param `version`, by default the latest; "draft" for users who manage templates. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";

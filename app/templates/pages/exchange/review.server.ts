@@ -28,7 +28,7 @@ export interface Uploaded {
   readonly sameCode: string | null;
 }
 
-/** @throws Response 403; 404 where there is no such file or template, or the file has problems */
+/** @throws Response 403; 404 if there is no such file or template, or the file has problems */
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
   const file = await requireUploaded(user, search);
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";

@@ -1,4 +1,3 @@
-/** `/qc/templates/library/KEY/items.csv`, `.xlsx` and `.json` */
 import { draftOf } from "#app/templates/draft-content.ts";
 import { templateFile, templateFormatOf } from "#app/templates/pages/exchange/template-file.server.ts";
 import { requireStarter, starterContent } from "./read-starters.server.ts";

@@ -129,7 +129,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
               <SectionView key={section.id} version={version} index={index} />
             ))}
           </div>
-          {/* On a phone only the way to each section stands before the items; the rest behind them. */}
+          {/* On a phone the contents come before the items and the rest after them. */}
           <aside className="max-lg:contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
             <Panel title={m.templates_facts()}>
               <Counting version={version} fixDays={template.fixDays!} />

@@ -80,7 +80,6 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
 
 type NarrowerOf<Row> = (row: Row) => Partial<ReportFilter>;
 
-/** Counts of 0 are no links. */
 function count<Row extends DeedRow>(
   label: string,
   of: (figures: DeedFigures) => number,
@@ -128,7 +127,6 @@ export function deedColumns<Row extends DeedRow>(
   ];
 }
 
-/** Leaves out columns that are 0 in every row. */
 export function inUse<Row>(columns: readonly FigureColumn<Row>[], sum: Row): FigureColumn<Row>[] {
   return columns.filter(({ text }) => (text(sum) ?? "0") !== "0");
 }

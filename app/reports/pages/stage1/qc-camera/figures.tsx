@@ -17,7 +17,6 @@ import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 
-/** One decimal; null without sittings. */
 function perSitting({ points, sittings }: CameraFigures): string | null {
   return sittings > 0 ? number(points / sittings, 1) : null;
 }
@@ -96,7 +95,6 @@ interface BreakdownProps extends ShownRows<Row> {
   title: string;
   label: string;
   filter: ReportFilter;
-  /** Filter of a row, by its key. */
   narrowing: Narrowing;
   folds?: boolean;
 }
@@ -186,11 +184,9 @@ function RepeatedList({ findings }: { findings: readonly Repeated[] }) {
 }
 
 type Unwatched = Pick<CameraReport, "unwatched" | "records"> & {
-  /** Months searched for the latest sittings. */
   readonly months: number;
 };
 
-/** Users who record sittings get a link to the form. */
 export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
   if (!unwatched || unwatched.count === 0) return null;
   const { rows, count } = unwatched;
