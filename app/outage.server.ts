@@ -1,6 +1,6 @@
 /**
  * While a store or the identity provider is unavailable, pages answer 503. A form that was sent stays on the page, to be sent again. For damaged
- * facts the page names their month.
+ * facts the page names their month. A file's address answers with a line of text.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
@@ -36,8 +36,16 @@ export const reportOutage: MiddlewareFunction<Response> = async ({ request, url,
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
+  if (/\.(csv|xlsx)$/.test(url.pathname)) {
+    const text = month ? describeDamage(month) : m.shell_503_text();
+    return new Response(`${text}\n`, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
   throw data(outageOf(month, pathOf(url), getForm() ?? (await readSkippedForm(request))), { status: 503 });
 };
+
+function describeDamage(month: string): string {
+  return m.shell_damaged_month({ month: formatMonth(month), command: `npm run facts -- rebuild ${month}` });
+}
 
 /** A form with a secret is never put into a page. */
 function outageOf(month: string, action: string, form: CapturedForm | null): Outage {
@@ -47,9 +55,8 @@ function outageOf(month: string, action: string, form: CapturedForm | null): Out
   const names = [...fields.map(([name]) => name), ...(form?.files ?? []).map(({ name }) => name)];
   const isKept = names.length > 0 && !names.some(isSecretField);
   const files = (form?.files ?? []).filter(({ isEmpty }) => !isEmpty).length;
-  const command = `npm run facts -- rebuild ${month}`;
   const messages = [
-    month && m.shell_damaged_month({ month: formatMonth(month), command }),
+    month && describeDamage(month),
     isKept && m.shell_unsent_text(),
     isKept && files > 0 && m.shell_unsent_files({ count: files }),
   ];

@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addMonths, firstDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { monthPeriod } from "#app/i18n/period.ts";
+import { daysWithin, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
 import { fewestStores, type Frame, readFrame } from "./frame.server.ts";
@@ -61,7 +61,11 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     const { by } = await summarize(shards, chartQuery, ["store", time]);
     if (by.store.size < 2) return [];
     const stores = readsAllStores(user) ? null : await countStores(shards, chartQuery, time);
-    const entries = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
+    // Two periods that differ by a day would reveal another store's checks of that day.
+    const isWhole = (key: string) => time === "day" || wholeMonths(daysWithin(filter, key)) !== null;
+    const entries = [...by[time]].filter(
+      ([key]) => !stores || ((stores.get(key) ?? 0) >= fewestStores && isWhole(key)),
+    );
     const lines = new Map(entries.map(([key, figures]) => [key, lineOf(figures)] as const));
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
     const rank = mayRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;

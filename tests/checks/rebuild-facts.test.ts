@@ -97,6 +97,9 @@ test.each([
         expect(text).toContain(`npm run facts -- rebuild ${month}`);
         expect(text).toContain(named);
       }
+      const file = await app.request(`/qc/reports/summary.csv?month=${month}`, {}, lead);
+      expect([file.status, file.headers.get("Content-Type")]).toEqual([503, "text/plain; charset=utf-8"]);
+      expect(await file.text()).toContain(`npm run facts -- rebuild ${month}`);
       const data = await app.request(`/qc/reports/summary.data?month=${month}`, {}, lead);
       expect([data.status, (await data.text()).includes(month)]).toEqual([503, true]);
       expect((await report((await checkFacts.months(db)).at(-1)!)).status).toBe(200);

@@ -6,6 +6,7 @@ import { type Check, checks } from "#app/checks/check.ts";
 import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
+import { wholeMonths } from "#app/i18n/period.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import type { LineRow } from "#app/reports/lines.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
@@ -173,19 +174,26 @@ describe("the report of one store", () => {
     expect((await readStoreReport(manager1, search, now)).store!.ranks).toHaveLength(1);
   });
 
-  test("hides the chain's mean from its manager with fewer than five scored stores", async () => {
+  test("hides the chain's mean from its manager with fewer than five scored stores, and of parts of a month", async () => {
     const [shown, hidden] = [new Set<string>(), new Set<string>()];
-    for (const from of ["2026-01-01", "2026-02-01"]) {
+    for (const [from, to] of [
+      ["2026-01-01", "2026-03-31"],
+      ["2026-01-01", "2026-03-20"],
+      ["2026-01-02", "2026-03-31"],
+      ["2026-02-01", "2026-03-20"],
+    ] as const) {
       const asked = new URLSearchParams([...search]);
       asked.set("from", from);
+      asked.set("to", to);
       const [own, whole] = await Promise.all([
         readStoreReport(manager1, asked, now),
         readStoreReport(lead, asked, now),
       ]);
       const chain = new Map(whole.store!.scores.times.map((time) => [time.from, time.values.at(-1)]));
-      for (const { from: first, to, values } of own.store!.scores.times) {
-        const scored = all.filter(({ day, outcome }) => day >= first && day <= to && outcome!.score !== null);
-        const enough = new Set(scored.map(({ storeId }) => storeId)).size >= 5;
+      for (const { from: first, to: last, values } of own.store!.scores.times) {
+        const scored = all.filter(({ day, outcome }) => day >= first && day <= last && outcome!.score !== null);
+        const isPart = own.store!.scores.by === "month" && wholeMonths({ from: first, to: last }) === null;
+        const enough = new Set(scored.map(({ storeId }) => storeId)).size >= 5 && !isPart;
         expect(values[1] ?? { mean: null, checks: 0 }).toEqual(enough ? chain.get(first) : { mean: null, checks: 0 });
         (enough ? shown : hidden).add(first);
       }
