@@ -8,7 +8,7 @@ import type { CountOpen, PastRecords, Reattribute, Takeover } from "#app/store-m
 import type { AreaCopies, FindStoreUses } from "#app/stores/hooks.server.ts";
 import type { Reaction } from "#app/timeline/reactions.server.ts";
 
-/** An area's contributions to kits and earlier areas. Each area declares its own in `area.server.ts`. */
+/** Contributions to kits and earlier areas. Each area declares its own in `area.server.ts`. */
 export interface Area {
   readonly lists?: LoadLists;
   readonly importKinds?: readonly ImportKind[];
@@ -17,7 +17,6 @@ export interface Area {
   readonly mailKinds?: readonly MailKind[];
   readonly feedSources?: readonly FeedSource[];
   readonly facts?: FactSource;
-  /** Copies of their store's area that its records keep. */
   readonly areaCopies?: AreaCopies;
   readonly findStoreUses?: FindStoreUses;
   readonly reattribute?: Reattribute;

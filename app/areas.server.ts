@@ -1,4 +1,4 @@
-/** Every area, in the order in which one may import another. */
+/** In the order in which one area may import another. */
 import type { Area } from "#app/area.ts";
 import { area as activities } from "#app/activities/area.server.ts";
 import { area as apps } from "#app/apps/area.server.ts";
@@ -55,7 +55,7 @@ const areas: readonly Area[] = [
   auditLog,
 ];
 
-/** Provides each kit with what the areas declare. The server and the commands that need it call it when they start. */
+/** The server and the commands that need it call it when they start. */
 export function composeAreas(): void {
   areaLists.provide(async () => (await Promise.all(areas.flatMap(({ lists }) => lists?.() ?? []))).flat());
   kinds.provide(areas.flatMap((area) => area.importKinds ?? []));

@@ -1,11 +1,10 @@
-/** Serves built files: scripts, styles, icons. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 import { log } from "#app/log.server.ts";
 
-/** Types by ending; sirv sets no charset, and has no type for icons. */
+/** sirv sets no charset, and has no type for icons. */
 const fileTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
@@ -14,7 +13,6 @@ const fileTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Answers requests for files of the folder, and passes all others on. The folder is read once. */
 export function assetsIn(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
@@ -40,7 +38,7 @@ export function assetsIn(
   };
 }
 
-/** A missing or unreadable file must not end the process, nor an abandoned one stay open: sirv handles neither. */
+/** sirv neither survives a missing or unreadable file nor closes an abandoned one. */
 function handleFailures(file: Readable, response: ServerResponse): void {
   file.once("error", (error) => {
     log.error("file-not-sent", { error: String(error) });
@@ -49,7 +47,7 @@ function handleFailures(file: Readable, response: ServerResponse): void {
   response.once("close", () => file.destroy());
 }
 
-/** Whether sirv can handle the range. It fails with others, all of which may be ignored. */
+/** sirv fails with other ranges, all of which may be ignored. */
 function isUsableRange(range: string | undefined): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   return first !== undefined && (last === "" || Number(first) <= Number(last));

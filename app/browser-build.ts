@@ -1,10 +1,6 @@
-/** How the scripts for browsers are built: no schemas, and what pages share as files of its own. */
 import type { Plugin } from "vite";
 
-/**
- * Forms are parsed on the server alone. Schemas stand beside the rules that browsers share, so in their modules zod is an inert
- * stand-in of a few bytes; parsing with it is an error. Saves each page 26 kB.
- */
+/** Forms are parsed on the server alone. A stand-in for zod in the modules that browsers share saves each page 26 kB. */
 export function zodOnServerOnly(): Plugin {
   const inert = `
     const refuse = () => { throw new Error("zod runs on the server only"); };
@@ -22,21 +18,15 @@ export function zodOnServerOnly(): Plugin {
   };
 }
 
-/** Calls that only make schemas, which browsers don't parse with, or fractions: unused ones are dropped. Gains 0.9, 0.9 and 1.1 kB. */
+/** Unused calls that only create schemas or fractions are dropped. Gains 0.9, 0.9 and 1.1 kB. */
 export const schemaFunctions = ["z", "fraction", "itemBase", "collection"];
 
-/**
- * A module of the app is there for what it exports: browsers don't get those that only the server's part of another one uses. Gains 0.2 to 1.7 kB.
- */
+/** Browsers don't load modules that only the server's part of another one uses. Gains 0.2 to 1.7 kB. */
 export const hasSideEffects = (id: string): boolean => !(id.includes("/app/") && /\.tsx?$/.test(id));
 
 const messages = "i18n/paraglide/browser/messages/";
 
-/**
- * Modules that pages share travel in one file, because a request costs a phone more than the few kilobytes that a page may not need. Without it
- * pages load 30 to 45 more files, which takes 0.8 to 1.3 seconds longer at 1.6 Mbit/s and 150 ms. Lists, and the check form with its preview,
- * have files of their own.
- */
+/** Each request costs a phone more than some unused kilobytes: 30 to 45 more files take 0.8 to 1.3 s longer at 1.6 Mbit/s and 150 ms. */
 export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   shared: [
     { at: "i18n/", but: /messages\/|clock|numeral|fold/ },
@@ -68,14 +58,14 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   lists: [{ at: "lists/parts/", but: /selection|list-table|select-box/ }, { at: `${messages}lists_` }],
 };
 
-/** Messages that many scripts need are one file for each area; all others travel with what says them. */
+/** Messages that many scripts need are one file for each area; all others are in the scripts that use them. */
 const areaOfMessage = /\/app\/i18n\/paraglide\/browser\/messages\/([a-z0-9]+)_/;
 
 export const chunks = [
   ...Object.entries(sharedPaths).map(([name, paths]) => ({
     name,
     test: (id: string) =>
-      // Else the first group that needs it takes it along.
+      // Otherwise the first group that needs it includes it.
       (name === "shared" && id.includes("/node_modules/remix-utils/")) ||
       paths.some(({ at, but }) => id.includes(`/app/${at}`) && !but?.test(id)),
     minShareCount: 2,

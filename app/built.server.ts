@@ -1,4 +1,3 @@
-/** Builds the app if its sources are newer than its build. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

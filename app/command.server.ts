@@ -1,7 +1,5 @@
-/** Runs commands: reads their arguments, and prints their result or why they are refused. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The command can't run; only the message is printed. */
 export class Refused extends Error {
   override name = "Refused";
 }
@@ -15,7 +13,6 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** Prints the command's result, or its refusal to the standard error. */
 export async function runCommand(work: () => Promise<string | undefined>, exitCodeOfRefusal = 1): Promise<void> {
   try {
     const result = await work();

@@ -1,4 +1,4 @@
-/** All configuration, read and checked once at startup. `.env.example` explains each value. */
+/** Read and checked once at startup. `.env.example` explains each value. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
@@ -37,7 +37,7 @@ const hostAndPort = z
   .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:]+\]:\d{1,5}$/, "is a host and a port, such as 127.0.0.1:9099")
   .optional();
 
-/** Limits in days: Firebase allows sessions of 14, and use is recorded hourly, so a quarter is the least. */
+/** Firebase allows sessions of 14 days, and use is recorded hourly, so a quarter is the least. */
 const sessionDays = z.coerce.number().min(0.25).max(14);
 
 const quota = z.coerce.number().int().min(1);
@@ -98,15 +98,11 @@ const environmentSchema = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** An invalid configuration; only the message is printed. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Checks an environment, whose values take precedence over those of `.env`. Without a file and any Firebase value, `.env.example` is used.
- * @throws ConfigError
- */
+/** The environment goes before `.env`. Without a file and any Firebase value, `.env.example` is used. @throws ConfigError */
 export function readConfig(
   environment: Record<string, string | undefined>,
   envFile: string | null,
@@ -152,11 +148,9 @@ export function readConfig(
     ...env,
     ENGINE: engine,
     HOST: host,
-    /** True for a `demo-` project id, which has no real data. */
     demo,
-    /** Whether an empty database is filled with the demo chain. */
     demoChain,
-    /** Whether leads and administrators need a second factor; on Firebase the provider decides. */
+    /** For leads and administrators; on Firebase the provider decides. */
     secondStepRequired: engine === "embedded" && (env.REQUIRE_SECOND_STEP ?? String(!demoChain)) === "true",
     usedExample,
   } as const;
@@ -182,7 +176,6 @@ function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
     );
 }
 
-/** A demo- project needs emulators, a real one readable credentials. */
 function refuseUnreachable(env: z.infer<typeof environmentSchema>, demo: boolean): void {
   const missing = demo ? emulatorKeys.filter((key) => !env[key]) : [];
   if (missing.length)

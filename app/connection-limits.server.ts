@@ -1,18 +1,17 @@
-/** Limits on what clients can make the server hold in memory by asking for more than they read. */
+/** Clients can't make the server hold more in memory than they read. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "#app/log.server.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Requests that a connection can send ahead of its answers. Browsers and proxies send none. */
+/** Per connection, ahead of the answers. Browsers and proxies send none. */
 export const maxQueued = 16;
-/** Bytes of answers that clients have yet to read, of all connections together. */
 export const maxUnread = 64 * mebibyte;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 
-/** Calls `serve` once the connection's earlier requests are answered. A client with too many requests ahead is disconnected. */
+/** After the connection's earlier requests. A client with too many requests ahead is disconnected. */
 export function serveInOrder({ socket }: IncomingMessage, response: ServerResponse, serve: () => void): void {
   const queue = queues.get(socket);
   if (queue && queue.length >= maxQueued) {
@@ -32,10 +31,9 @@ export function serveInOrder({ socket }: IncomingMessage, response: ServerRespon
   }
 }
 
-/** Connections whose answer isn't read to its end, the oldest answer first. */
+/** The oldest answer first. */
 const unread = new Set<Socket>();
 
-/** Disconnects whoever makes the answers that wait to be read too many, beginning with the oldest. */
 export function limitUnread({ socket }: IncomingMessage, response: ServerResponse): void {
   unread.add(socket);
   response.once("close", () => unread.delete(socket));

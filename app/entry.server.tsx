@@ -16,13 +16,9 @@ composeAreas();
 
 export { noteError as handleError } from "#app/outage.server.ts";
 
-/** How long a page's data may be late, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/**
- * Renders a page whole before it is sent. Loaders answer before rendering starts, so that streaming would gain nothing; and an error
- * while rendering can still be answered with its status.
- */
+/** Rendered completely before it is sent: loaders answer first, so streaming gains nothing, and a rendering error still gets its status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,11 +27,11 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Files and a page's data are kept by no cache. The page itself is, to be asked about each time: only so can one go back to it with what was typed in it.
+  // The browser stores a page, to be validated each time: only so can one go back to what was typed in it. Files and data aren't stored.
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", context.get(containsSecret) ? "private, no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  // Requested before the page is read.
+  // The browser requests them before it reads the page.
   for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])
     headers.append("Link", `<${sheet}>; rel=preload; as=style`);
   const nonce = context.get(nonceContext);
@@ -46,15 +42,13 @@ export default async function handleRequest(
   return new Response(await compressed(request, page, headers), { status, headers });
 }
 
-/** Whether the page that is rendered refuses a form, which its title says. */
 const refusal = new AsyncLocalStorage<boolean>();
 setRefusalCheck(() => refusal.getStore() === true);
 
-/** @throws what a component throws */
 async function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   const html = new PassThrough();
   await new Promise<void>((resolve, reject) => {
-    // No part is too large to stand in its place, which readers without scripts need.
+    // Readers without scripts need every part in its place, however large.
     const progressiveChunkSize = Infinity;
     const { pipe } = renderToPipeableStream(page, {
       nonce,
@@ -72,12 +66,9 @@ async function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<Array
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/**
- * A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. It
- * is done by another thread, so that the next page can be written meanwhile.
- */
+/** In one go, which is half the work of a stream, and in another thread. */
 function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
-  // In small letters: the class knows weights by a small q alone.
+  // Lowercase, since the class knows only a small q.
   const accepted = new AcceptEncoding((request.headers.get("Accept-Encoding") ?? "").toLowerCase());
   const coding = (["br", "gzip"] as const).find((name) => accepted.accepts(name));
   if (!coding) return page;

@@ -1,8 +1,4 @@
-/**
- * `npm run facts -- rebuild [MONTH]`: rebuilds facts from checks, sittings, feedback and activities, of one month or all, and the directory of
- * stores, areas, managers, templates and users, while the app runs.
- * `npm run facts -- verify [MONTH]`: only lists what would change.
- */
+/** Rebuilds, or only verifies, facts of one month or all and the directory, while the app runs. */
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -31,7 +27,6 @@ const sources = {
   activities: activityFacts,
 };
 
-/** Differences that are listed per source and month. */
 const maxListed = 20;
 
 function describeDifference({ collection, key, actual, expected }: Difference): string {

@@ -1,4 +1,4 @@
-/** Health checks for supervisors, open to everyone: whether the process and its stores answer. Without session, cookie and log line. */
+/** Open to everyone, without session, cookie and log line. */
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "#app/db/db.server.ts";
 import type { Documents } from "#app/db/documents.ts";
@@ -7,14 +7,11 @@ import { files } from "#app/files/files.server.ts";
 import { users } from "#app/auth/user.ts";
 
 const second = 1000;
-/** A store that takes longer counts as unreachable. */
 const timeoutMs = 3 * second;
-/** An answer is reused for so long, so that strangers can't burden the stores. */
+/** So that strangers can't burden the stores. */
 const reuseMs = second;
-/** A key and id that nothing has. */
 const missingKey = "0".repeat(64);
 
-/** Whether both stores answer a look-up, and the database can be written. @param waitMs limit for both */
 export async function storesAnswer(documents: Documents, fileStore: Files, waitMs = timeoutMs): Promise<boolean> {
   const timeout = new AbortController();
   const answers = Promise.all([documents.canWrite(), documents.get(users, missingKey), fileStore.has(missingKey)]);
@@ -48,7 +45,7 @@ const checks: Readonly<Record<string, () => Promise<boolean>>> = {
   "/readyz": isReady,
 };
 
-/** Answers `/healthz` (200 from the process) and `/readyz` (503 while a store is away); null for other addresses. */
+/** `/healthz`: 200 from the process; `/readyz`: 503 while a store is away; null for other addresses. */
 export async function answerHealth(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const runCheck = Object.hasOwn(checks, pathname) ? checks[pathname] : undefined;

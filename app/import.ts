@@ -1,4 +1,3 @@
-/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--all-findings yes|no] [--create-templates] [--commit]` */
 import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -25,7 +24,7 @@ const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--se
   --create-templates  make the templates, and their items, that rows name and that aren't known
   --commit            write; without it nothing is written`;
 
-/** "a=b,c=d" as pairs; a comma belongs to the value unless another "field=" follows it. */
+/** "a=b,c=d"; a comma belongs to the value unless another "field=" follows it. */
 function pairs(options: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     options

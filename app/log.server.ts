@@ -1,4 +1,4 @@
-/** Structured logs: one JSON line per request and event. Never contains names, addresses, tokens or typed text. */
+/** One JSON line per request and event. Never contains names, addresses, tokens or typed text. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
@@ -10,7 +10,6 @@ const levels = ["error", "warn", "info"] as const;
 type Level = (typeof levels)[number];
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Parts of error messages that may be personal or secret: addresses, tokens, secret parameters, and malformed JSON. */
 const personalPatterns: readonly [RegExp, (found: string, ...groups: string[]) => string][] = [
   [/(?<![^\s"'`<>()/,;:=])[^\s"'`<>()/,;:=]+?@[^\s"'`<>()/,;:=]+/g, () => "…@…"],
   [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, () => "…"],
@@ -19,7 +18,7 @@ const personalPatterns: readonly [RegExp, (found: string, ...groups: string[]) =
   [/(Unexpected token .{1,6}?, )([\s\S]*)/, (_, begin = "", rest = "") => begin + withoutNotJson(rest)],
 ];
 
-/** Keeps "a=b", and cuts "token=b" and "a=token=b" after the name of the secret. */
+/** "a=b" stays, "token=b" and "a=token=b" are cut after the name of the secret. */
 function withoutSecret(assigned: string): string {
   const parts = assigned.split("=");
   const secret = parts.slice(0, -1).findIndex((name) => /token|secret|password|session|code|key/i.test(name));
@@ -35,7 +34,6 @@ export function withoutPersonal(text: string): string {
   return personalPatterns.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);
 }
 
-/** Id of the request that is being answered. */
 const currentRequestId = new AsyncLocalStorage<string>();
 
 function isWritten(level: Level): boolean {
@@ -60,16 +58,14 @@ export const log = {
   info: at("info"),
   warn: at("warn"),
   error: at("error"),
-  /** Security events ignore every level but silent. */
   security(level: Level, fields: Fields) {
     if (config.LOG_LEVEL !== "silent") write(level, "security", fields);
   },
 };
 
-/** Identifies the request in the log and the response. */
 const requestId = createContext<string>("");
 
-/** Logs each request by its route's pattern, without ids and query values, and with the number of documents read. */
+/** By the route's pattern, without ids and query values, and with the number of documents read. */
 export const logRequests: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const id = randomUUID();
   const startedAt = performance.now();
@@ -88,7 +84,7 @@ export const logRequests: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Logs an error of a request; a 4xx of the router is only a warning. */
+/** A 4xx of the router is only a warning. */
 export function logError(
   error: unknown,
   { request, context }: { request: Request; context?: Readonly<RouterContextProvider> },

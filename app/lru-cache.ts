@@ -1,4 +1,3 @@
-/** A cache with a maximum total size, which drops the least recently used values. */
 export class LruCache<Value> {
   /** A Map keeps insertion order, so the least recently used entry is first. */
   readonly #entries = new Map<string, Value>();
@@ -6,13 +5,12 @@ export class LruCache<Value> {
   readonly #sizeOf: (value: Value) => number;
   #size = 0;
 
-  /** @param sizeOf the size of a value; by default each counts as one */
   constructor(maxSize: number, sizeOf: (value: Value) => number = () => 1) {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
   }
 
-  /** Whether there is a value. This doesn't count as use. */
+  /** Doesn't count as use. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
@@ -45,7 +43,7 @@ export class LruCache<Value> {
   }
 }
 
-/** Caches the results of a pure function for as many texts as a file's rows are likely to repeat. */
+/** A file's rows repeat texts. `make` must be pure. */
 export function memoize<T extends string | number | object>(
   make: (text: string) => T,
   maxEntries = 10_000,

@@ -1,10 +1,9 @@
-/** Shares out the server's memory. */
 import { config } from "#app/config.server.ts";
 
 const mebibyte = 1024 * 1024;
-/** MiB for code, SQLite's pages, buffers and the process that shrinks photos, as measured by `npm run bench:memory`. */
+/** For code, SQLite's pages, buffers and the process that shrinks photos, as measured by `npm run bench:memory`. */
 const fixedMib = 320;
-/** MiB of decoded facts: 1 GiB in all suffices for 18 months of 5,000 stores with 8 checks a month and their details. */
+/** 1 GiB in all suffices for 18 months of 5,000 stores with 8 checks a month and their details. */
 const factsMib = Math.min(320, config.MEMORY_MIB - 576);
 
 /** V8 accepts these only at startup. Without them its heap would grow with the machine's memory. */
@@ -12,5 +11,5 @@ export const heapFlags = [`--max-old-space-size=${config.MEMORY_MIB - fixedMib -
 
 export const factsCacheBytes = factsMib * mebibyte;
 
-/** Characters of JSON whose documents are cached parsed, which takes several times as much memory. */
+/** Characters of JSON; parsed documents take several times as much memory. */
 export const documentCacheCapacity = Math.min(32, config.MEMORY_MIB / 40) * mebibyte;

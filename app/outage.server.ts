@@ -1,7 +1,4 @@
-/**
- * While a store or the identity provider is unavailable, pages answer 503. A form that was sent stays on the page, to be sent again. For damaged
- * facts the page names their month. A file's address answers with a line of text.
- */
+/** Pages answer 503 in an outage, and a sent form stays, to be sent again; a file's address answers with a line of text. */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
 import { isUnavailable } from "./auth/unavailable.server.ts";
@@ -13,10 +10,9 @@ import { logError } from "./log.server.ts";
 import type { Outage } from "./shell/unsent-form.tsx";
 
 const outage = createContext(false);
-/** The month of damaged facts that the request needed; otherwise "". */
 const damagedMonth = createContext("");
 
-/** The router's hook for errors that no route handles. It can't change the answer, so it only takes notes. */
+/** The router's hook can't change the answer, so it only takes notes. */
 export function noteError(
   error: unknown,
   errorArgs: { request: Request; context?: Readonly<RouterContextProvider> },

@@ -1,14 +1,10 @@
-/** A value that later areas provide to a kit or an earlier area. Only `composeAreas` provides it, once, when a process starts. */
+/** Later areas provide it to a kit or an earlier area. Only `composeAreas` provides it, once, when a process starts. */
 export interface Provided<T> {
   provide(value: T): void;
-  /** @throws Error before the areas are composed, if there is no default */
   readonly value: T;
 }
 
-/**
- * @param what appears in the error, such as "kinds of import"
- * @param byDefault the value in a process that doesn't compose the areas
- */
+/** `what` appears in the error; `byDefault` is for a process that doesn't compose the areas. */
 export function provided<T>(what: string, byDefault?: T): Provided<T> {
   let provision: { readonly value: T } | null = byDefault === undefined ? null : { value: byDefault };
   return {

@@ -1,9 +1,8 @@
-/** Counts the documents that some work reads, as Firestore bills them. Tests limit every loader's reads. */
+/** As Firestore bills them. Tests limit every loader's reads. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const counters = new AsyncLocalStorage<{ reads: number; outer: { reads: number } | undefined }>();
 
-/** Runs `work` and counts its reads; counts nest. */
 export async function countReads<R>(work: () => Promise<R>): Promise<{ result: R; reads: number }> {
   const counter = { reads: 0, outer: counters.getStore() };
   try {
@@ -14,7 +13,7 @@ export async function countReads<R>(work: () => Promise<R>): Promise<{ result: R
   }
 }
 
-/** Called by the adapters. A get is one read, a query one per document and at least one, a count one per thousand. */
+/** Adapters count a get as one read, a query as one per document and at least one, a count as one per thousand. */
 export function recordReads(documents: number): void {
   const counter = counters.getStore();
   if (counter) counter.reads += documents;

@@ -1,4 +1,4 @@
-/** Returns the text of a form refused with 403 or 404, because its sender's access may have ended while they typed. */
+/** For a form refused with 403 or 404: its sender's access may have ended while they typed. */
 import { data, type MiddlewareFunction } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
 import { cutValues, isParkedAt, typedValues } from "./auth/parked-submission.ts";
@@ -23,7 +23,6 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
   throw data(refused, { status: response.status });
 };
 
-/** More characters than anybody types, so that the page's size is limited. */
 const maxShown = 64_000;
 
 /** A form with a secret is never put into a page. */

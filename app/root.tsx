@@ -52,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** A route whose page works wholly without JavaScript leaves it out: `export const handle = { scripts: false }`. */
+/** Pages that work completely without JavaScript: `export const handle = { scripts: false }`. */
 function leavesOutScripts(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;
 }
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* With scripts fonts would compete with what the page is painted with. */}
+        {/* With scripts, fonts would compete with what the page is painted with. */}
         <noscript>
           <FontPreload font={preferences.font} />
         </noscript>
@@ -86,10 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** It is fetched without cookies: its address names the language. */
+/** It is fetched without cookies, so its address names the language. */
 const manifests = { en: "/manifest.webmanifest", vi: "/manifest.vi.webmanifest" };
 
-/** Colour of the browser's bar on phones, the same as the page's top bar. */
 const barColors = { light: "#ffffff", dark: "#161c1e" };
 
 function ThemeColor({ theme }: { theme: Preferences["ui-theme"] }) {

@@ -1,7 +1,6 @@
 /** Every URL of the product, in the order of the specification's tables. Read this first. */
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Those that are there as files, too. */
 const reports = [
   "summary",
   "monthly-summary",

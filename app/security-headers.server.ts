@@ -1,4 +1,3 @@
-/** Headers that keep a page to itself: a content security policy with a nonce, no framing, no sniffing, no foreign referrers. */
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { isSecure } from "./auth/cookie.server.ts";
@@ -6,10 +5,10 @@ import { webProvider } from "./sign-in/pop-up/provider.server.ts";
 
 export const nonceContext = createContext<string>("");
 
-/** Headers of every response, including static files and errors before there is a request. */
+/** Also of static files and of errors before there is a request. */
 export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
-    // Pages and photos bring stricter policies of their own.
+    // Pages and photos have stricter policies of their own.
     "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -24,9 +23,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   context.set(nonceContext, nonce);
   const response = await next();
   const headers = response.headers;
-  // However its address is written.
   const hasPopup = /^sign-in(-2)?\/?$/.test(pattern);
-  // A file brings a policy of its own.
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, hasPopup));
   for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
     if (!headers.has(name)) headers.set(name, value);
@@ -38,10 +35,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/**
- * Needed by the provider's pop-up: Google's loader, the frame for the pop-up's answer, and the SDK's addresses. An emulator serves the frame and
- * answers itself.
- */
+/** Google's loader, the frame for the pop-up's answer, and the SDK's addresses. An emulator serves the frame and answers itself. */
 const popup = webProvider && {
   script: "https://apis.google.com",
   frame: webProvider.emulator ? `http://${webProvider.emulator}` : `https://${webProvider.authDomain}`,
@@ -50,7 +44,7 @@ const popup = webProvider && {
     : "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
 };
 
-/** Digests of what sonner inserts by script: an empty style sheet, then its own. Where an upgrade changes it, browser tests fail. */
+/** sonner inserts an empty style sheet, then its own. If an upgrade changes them, browser tests fail. */
 const toasterSheets =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
@@ -60,7 +54,7 @@ function pagePolicy(nonce: string, hasPopup: boolean): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${provider ? ` ${provider.script}` : ""}`,
     ...(provider ? [`frame-src ${provider.frame}`] : []),
-    // The development server hands style sheets to the browser inside its modules.
+    // The development server delivers style sheets inside its modules.
     import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${toasterSheets}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",

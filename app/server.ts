@@ -1,4 +1,4 @@
-/** The server: static files, limits and compression around React Router's request handler. Built to `build/server/index.js`; `start.ts` runs it. */
+/** Built to `build/server/index.js`; `start.ts` runs it. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { setTimeout as pause } from "node:timers/promises";
@@ -27,14 +27,13 @@ import { turn } from "#app/turn.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 
-/** Milliseconds in which the server is gone once it is told to stop, and how many of them requests under way have. */
+/** In milliseconds: until the process exits, and until requests are cut off. */
 const [grace, graceOfRequests] = [10_000, 8000];
 const handleRequest = createRequestHandler(
   build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
 
-/** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
   try {
     return (await answerHealth(request)) ?? (await runFromAddress(address, () => answer(request, address)));
@@ -47,11 +46,11 @@ export async function handler(request: Request, address = ""): Promise<Response>
 }
 
 async function answer(request: Request, address: string): Promise<Response> {
-  // The router would refuse it before any middleware, with a page.
+  // The router would refuse it with a page before any middleware.
   if (request.method === "OPTIONS") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
-  // The router would look for it all the same, and say so in a line beside the log.
+  // The router would look for it all the same, and write a line beside the log.
   if (!isDecodable(request.url)) return new Response("Bad Request\n", { status: 400, headers: plainText });
-  // The router would look for every address above it, and thousands of slashes would hold up everybody for seconds.
+  // The router would look for every address above it: thousands of slashes would block everybody for seconds.
   if (isTooDeep(request.url)) return new Response("Not Found\n", { status: 404, headers: plainText });
   await turn();
   const context = new RouterContextProvider();
@@ -77,14 +76,13 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** More parts than any page's address has, several times over. */
 const maxParts = 50;
 
 function isTooDeep(url: string): boolean {
   return new URL(url).pathname.split("/", maxParts + 2).length > maxParts + 1;
 }
 
-/** Adds what the router leaves out: the charset of a page's data, which it sends as text, and with 405 which methods there are. */
+/** The router leaves out the charset of a page's data, and with 405 the methods. */
 function complete({ status, headers }: Response, method: string): void {
   const type = headers.get("Content-Type");
   if (type?.startsWith("text/") && !type.includes(";")) headers.set("Content-Type", `${type}; charset=utf-8`);
@@ -92,22 +90,19 @@ function complete({ status, headers }: Response, method: string): void {
     headers.set("Allow", method === "POST" ? "GET, HEAD" : "GET, HEAD, POST");
 }
 
-/** The client's address: behind a trusted proxy what that proxy appended, not what the client itself wrote before it. */
+/** Behind a trusted proxy, the part that the proxy appended: a client can write any other. */
 function addressOf(request: Request, peer: string): string {
   const forwarded = config.TRUST_PROXY ? request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() : "";
   return forwarded || peer;
 }
 
-/** A demo on this machine only answers to this machine's names, so that no page elsewhere can point a name of its own at it. */
+/** A demo on this machine answers to no other name, so that no page elsewhere can point a name of its own at it. */
 function isForeignHost(request: Request): boolean {
   if (!config.demo || config.HOST !== "127.0.0.1" || config.ORIGIN) return false;
   return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(request.url).hostname);
 }
 
-/**
- * Takes in what is left of a request that was answered before it was read whole: a browser that is still sending doesn't look at the
- * answer, and its connection is of no more use to it. What goes far beyond any limit is cut off.
- */
+/** A browser that is still sending doesn't read the answer, so the rest of the request is read, up to a limit. */
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let left = 4 * maxRequestBytes;
@@ -119,7 +114,6 @@ function drain(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
 export async function start(limits: TimeLimits = timeLimits): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
   await ensureDemo();
@@ -128,7 +122,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
   const headers = fixedHeaders(origin?.protocol === "https:");
-  // The listener hands a request over at once. An error before is the request's fault, an error later is ours.
+  // The listener starts synchronously. An error before is the request's fault, a later one the server's.
   let reading = false;
   const listener = createRequestListener(
     (request, client) => {
@@ -146,7 +140,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
           return new Response("Internal Server Error", { status: 500 });
         }
         const why = error instanceof Error ? error.message : String(error);
-        // The address may hold a token, or what somebody typed.
+        // The address may contain a token or a typed text.
         log.warn("unreadable-request", { error: why.replace(/\bhttps?:.*/s, "…") });
         return new Response("Bad Request", { status: 400 });
       },
@@ -183,7 +177,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   return { server, url };
 }
 
-/** Lets requests and jobs under way finish, then closes the database: whoever is started next finds it free. */
+/** Requests and jobs in progress finish first, so that the next process finds the database closed. */
 async function stop(server: Server): Promise<void> {
   setTimeout(() => process.exit(1), grace).unref();
   setTimeout(() => server.closeAllConnections(), graceOfRequests).unref();

@@ -1,4 +1,4 @@
-/** The answer to a form that stalls or arrives too slowly: a page in its sender's language. */
+/** A form that stalls or arrives too slowly is answered in its sender's language. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { isDataRequest } from "#app/data-request.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
@@ -10,7 +10,7 @@ import { answerOnSocket } from "#app/unreadable.server.ts";
 /** A connection that is closed while more arrives is reset, and the client may lose the answer. */
 const lingerMs = 5000;
 
-/** Answers 408 and ends the connection; the request counts as aborted, so nothing of it is saved. */
+/** The request counts as aborted, so nothing of it is saved. */
 export function refuseSlowBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   // Pages with scripts keep a form whose connection ended, and couldn't read this page.

@@ -1,18 +1,15 @@
-/** How long a client may take, in milliseconds: a phone on a slow network gets its time, and whoever only holds a connection does not. */
+/** In milliseconds: a phone on a slow network gets its time, and whoever only holds a connection does not. */
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 
 const second = 1000;
 
 export interface TimeLimits {
-  /** For a request's headers. */
   readonly headers: number;
   /** For each part of a body: this long times `minBytesPerSecond` bytes. */
   readonly pace: number;
-  /** Between two parts of a body. */
   readonly stall: number;
   /** For the client to read on in an answer. */
   readonly unread: number;
-  /** For the next request on a connection. */
   readonly idle: number;
 }
 
@@ -27,7 +24,7 @@ export const timeLimits: TimeLimits = {
   idle: 60 * second,
 };
 
-/** Node answers headers that are over their time with 408; it looks for such requests now and then. Bodies are limited by `limitStall`. */
+/** Node answers late headers with 408, checked at intervals. Bodies are limited by `limitStall`. */
 export function serverOptions({ headers, idle }: TimeLimits): ServerOptions {
   return {
     headersTimeout: headers,
@@ -37,10 +34,7 @@ export function serverOptions({ headers, idle }: TimeLimits): ServerOptions {
   };
 }
 
-/**
- * Refuses a body that stalls or arrives too slowly, then ends the connection of an answer that is read no further. The time for our own
- * work isn't limited, nor is that of an answer that has nothing to send yet, such as a stream of events.
- */
+/** Doesn't limit the server's own work, nor a stream of events without data. */
 export function limitStall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,7 +44,6 @@ export function limitStall(
   const { socket } = request;
   const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
   socket.setTimeout(hasBody ? stall : unread);
-  // Once it is answered, the time that runs is that of the next request.
   if (hasBody) request.once("end", () => void (response.writableFinished || socket.setTimeout(unread)));
   if (hasBody) limitPace(request, pace, refuse);
   // Node's timer restarts with every part that the client takes.

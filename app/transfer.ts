@@ -1,4 +1,4 @@
-/** `npm run transfer -- --from ENGINE --to ENGINE`: copies all documents and files from one engine to the other. Stop the app first. */
+/** Copies all documents and files from one engine to the other. Stop the app first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments, Refused, runCommand } from "#app/command.server.ts";

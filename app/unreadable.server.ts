@@ -1,17 +1,15 @@
-/** Answers requests that Node refuses before there is a request, as Node would, with the headers of every response. */
+/** Node refuses some requests before there is a request object: these get its answer with the headers of every response. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** By the code of Node's error; any other is a 400. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** `headers` are those of every response. */
 export function answerUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
-  /** Responses that have begun, by connection: no other answer can be sent in between. */
+  /** By connection: no other answer can be sent while a response is being sent. */
   const begun = new WeakMap<Socket, ServerResponse>();
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     begun.set(socket, response);
@@ -30,7 +28,6 @@ export function answerUnreadable(server: Server, headers: Readonly<Record<string
   });
 }
 
-/** Answers where there is no response to write to, and sends nothing more. */
 export function answerOnSocket(
   socket: Socket,
   status: string,
@@ -42,7 +39,7 @@ export function answerOnSocket(
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Whether Node would refuse the request, without our headers. */
+/** Node would refuse it without our headers. */
 export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== "1.0";
 }

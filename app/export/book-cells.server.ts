@@ -1,4 +1,3 @@
-/** Converts cells for a workbook, where days and instants become dates. */
 import { config } from "#app/config.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -14,23 +13,17 @@ export function bookCell(cell: Cell, type: CellType | undefined): BookCell {
   return (type === "instant" ? serialOf(wallClock(cell)) : null) ?? text();
 }
 
-/** Excel's limits. */
 const [maxCellLength, maxRows] = [32_767, 1_048_576];
 
-/** A cut text ends with a remark. */
 function cutCell(text: string): string {
   if (text.length <= maxCellLength) return text;
   const remark = ` ${m.export_cell_cut({ most: formatNumber(maxCellLength, getLocale()) })}`;
   return shorten(text, maxCellLength - remark.length - 1) + remark;
 }
 
-/** The remark in the last row of a sheet that is full. */
 export const describeFullSheet = () => m.export_sheet_full({ most: formatNumber(maxRows, getLocale()) });
 
-/**
- * Limits rows to those of a sheet; the last one is the remark if there are more.
- * @param most rows of the sheet, its header included
- */
+/** `most` is the rows of a sheet, its header included; the last one is the remark if there are more. */
 export async function* fitSheet(
   pages: AsyncIterable<readonly BookRow[]>,
   remark: string,
@@ -54,7 +47,7 @@ export async function* fitSheet(
 
 const firstDay = Date.UTC(1899, 11, 30);
 
-/** A spreadsheet's serial number; null before March 1900, where spreadsheets disagree. */
+/** Null before March 1900, where spreadsheets disagree. */
 function serialOf(text: string): number | null {
   const at = Date.parse(`${text}${text.length > 10 ? "Z" : ""}`);
   return text >= "1900-03-01" && !Number.isNaN(at) ? (at - firstDay) / 86_400_000 : null;
@@ -74,7 +67,7 @@ function wallClock(instant: string): string {
 /** Characters that XML forbids: with a single one, spreadsheets refuse the whole file. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text such as "_x0041_" would be read as an escaped character, so its underscore is escaped. */
+/** A text such as "_x0041_" would be read as an escaped character. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 export function xmlText(text: string): string {

@@ -1,9 +1,9 @@
-/** Writes a large workbook in a separate thread, so that other requests don't wait. Rows are read here when the thread requests them. */
+/** In a separate thread, so that other requests don't wait. Rows are read here when it requests them. */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BookRow, BookSheet, FilledSheet } from "./book.ts";
 
-/** Messages of the thread: bytes, a request for rows of a sheet (answered by [] at its end), the end, or an error. */
+/** `wants` is a sheet whose rows are requested; [] answers at its end. */
 export type FromThread =
   | { readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly wants: number }
@@ -11,10 +11,9 @@ export type FromThread =
   | { readonly failed: string };
 export type Rows = readonly BookRow[];
 
-/** Memory limit of the thread, in MiB. */
 const heapMiB = 96;
 
-/** A source beside this one, or in the build, where all entries stand in one folder, an entry beside it. */
+/** The build has all entries in one folder. */
 const worker = new URL(`./book-worker.server${extname(import.meta.url)}`, import.meta.url);
 
 export function writeBookInThread(sheets: readonly FilledSheet[]): ReadableStream<Uint8Array> {

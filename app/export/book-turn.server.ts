@@ -1,6 +1,5 @@
-/** Limits the workbooks that are written at the same time, because each thread takes tens of MiB. */
+/** Each thread takes tens of MiB. Further requests are refused. */
 
-/** Workbooks written at the same time, and requests that may wait; more are refused. */
 export const bookLimits = { atOnce: 2, waiting: 20 } as const;
 /** A slow download stops counting after this time. */
 const longestTurnMs = 30_000;
@@ -8,7 +7,7 @@ const longestTurnMs = 30_000;
 let runningCount = 0;
 const waiters: (() => void)[] = [];
 
-/** Makes a response when its turn comes, and counts it until its body is written. @throws Response 503 when too many wait */
+/** A response counts until its body is written. @throws Response 503 when too many wait */
 export async function inBookTurn(makeResponse: () => Promise<Response>): Promise<Response> {
   if (runningCount < bookLimits.atOnce) runningCount++;
   else if (waiters.length < bookLimits.waiting) await new Promise<void>((resolve) => waiters.push(resolve));
@@ -36,7 +35,6 @@ function once(work: () => void): () => void {
   };
 }
 
-/** Passes the body on; `onEnd` is called at its end, when reading fails, and when it is cancelled. */
 function callAtEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -1,4 +1,3 @@
-/** The thread that writes a workbook: requests rows, and sends bytes. */
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { type BookSheet, writeBook } from "./book.ts";

@@ -2,12 +2,11 @@
 import type { CellType } from "./columns.ts";
 import { ZipWriter } from "./zip-library.ts";
 
-/** A number (for days and instants: days since 1899-12-30), a text, or nothing. */
+/** Days and instants are numbers of days since 1899-12-30. */
 export type BookCell = number | string | null;
 
 export interface BookRow {
   readonly cells: readonly BookCell[];
-  /** Address of the first cell's link. */
   readonly link?: string | null;
 }
 
@@ -17,7 +16,6 @@ export interface BookSheet {
   readonly columns: readonly { readonly header: string; readonly width: number; readonly type: CellType | null }[];
 }
 
-/** Formats as on pages; scores show one of their digits. */
 const formats = {
   day: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",
@@ -26,7 +24,6 @@ const formats = {
 } satisfies Record<CellType, string>;
 const types = Object.keys(formats) as CellType[];
 
-/** Style numbers: plain, header, link, then one per type, and one per linked type. */
 const [plain, head, linkStyle, firstType] = [0, 1, 2, 3];
 
 function styleOf(type: CellType | null, isLink: boolean): number {
@@ -45,12 +42,11 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
-/** A sheet with its rows, some at a time. */
 export interface FilledSheet extends BookSheet {
   readonly rows: AsyncIterable<readonly BookRow[]>;
 }
 
-/** The file's bytes. An error while rows are read aborts it. */
+/** An error while rows are read aborts the file. */
 export function writeBook(sheets: readonly FilledSheet[]): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const read = sheets.map((sheet) => ({ ...sheet, rows: sheet.rows[Symbol.asyncIterator]() }));
@@ -109,7 +105,6 @@ async function* oneOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** `links` receives the rows' addresses, in the order of the hyperlinks. */
 async function* sheetXml({ columns, rows }: ReadSheet, links: string[]): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -153,7 +148,6 @@ function cellXml(place: string, cell: BookCell, style: number): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
-/** A, B … Z, AA … */
 function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }

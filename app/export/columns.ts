@@ -1,8 +1,6 @@
-/** Columns of an exported list. Each area declares its own. */
-
 export type Cell = string | number | null;
 
-/** Types beyond text and number. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score" and "share": per cent, which workbooks store as numbers. */
+/** "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score" and "share": per cent, which workbooks store as numbers. */
 export type CellType = "day" | "instant" | "score" | "share";
 
 export interface ExportColumn<Row> {
@@ -14,23 +12,17 @@ export interface ExportColumn<Row> {
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** The format by the address's ending. */
 export function formatOf(pathname: string): ExportFormat {
   return /\.xlsx(\.data)?\/?$/.test(pathname) ? "xlsx" : "csv";
 }
 
-/**
- * Texts that a spreadsheet would take for a formula, even after blanks or with full-width signs. Texts with leading apostrophes get one more, so
- * that removing one always restores the text.
- */
+/** A spreadsheet takes these for a formula. A leading apostrophe gets one more, so that removing one always restores the text. */
 const formulaPattern = /^'*(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** Prefixes a would-be formula with an apostrophe. */
 export function neutralText(text: string): string {
   return formulaPattern.test(text) ? `'${text}` : text;
 }
 
-/** Possible separators of text files; spreadsheets use their language's, or detect it. */
 export const separators: readonly string[] = [",", ";", "\t", "|"];
 
 export function csvLine(cells: readonly Cell[]): string {

@@ -1,4 +1,4 @@
-/** Sends a list as a file. It is written while it is read, one page in memory at a time. */
+/** A file is written while its list is read, one page in memory at a time. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { turn } from "#app/turn.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -14,16 +14,15 @@ const types = {
 
 interface Export<Row> {
   readonly format: ExportFormat;
-  /** The file's name in ASCII, without its ending. */
+  /** In ASCII, without the ending. */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
-  /** Further sheets of the workbook; CSV has only the first. */
   readonly more?: readonly FilledSheet[];
 }
 
-/** CSV in UTF-8 with a byte order mark and neutralised formulas, or XLSX. The first page is read before the answer, so that its errors set the status. */
+/** The first page is read before the answer, so that its errors set the status. CSV has a byte order mark. */
 export async function exportResponse<Row>(list: Export<Row>): Promise<Response> {
   const pages = startReading(inBatches(list.pages));
   await pages.first;
@@ -48,7 +47,7 @@ export function fileResponse(body: ReadableStream<Uint8Array>, name: string, for
   });
 }
 
-/** Lines are made in the request's context, wherever the stream is read. */
+/** Works wherever the stream is read. */
 async function* linesOf<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -57,7 +56,6 @@ async function* linesOf<Row>(
   for await (const page of pages) yield* inContext(() => page.map((row) => columns.map(({ value }) => value(row))));
 }
 
-/** Other work runs after so many rows. */
 const rowsAtOnce = 50;
 
 async function* inBatches<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
@@ -70,7 +68,7 @@ async function* inBatches<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGener
   }
 }
 
-/** Begins to read at once, and always reads in the request's context. */
+/** Begins to read at once, and always in the request's context. */
 function startReading<Row>(pages: AsyncIterator<readonly Row[]>) {
   const inContext = AsyncLocalStorage.snapshot();
   const first = pages.next();
@@ -92,7 +90,6 @@ interface Sheet<Row> {
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
-  /** The full address of the first cell's link. */
   readonly linkOf?: (row: Row) => string | null;
 }
 
@@ -138,14 +135,14 @@ function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): Re
   });
 }
 
-/** Excel allows 31 characters, and forbids some. */
+/** Excel's rules for names. */
 function sheetName(title: string): string {
   return xmlText(title)
     .replace(/[[\]:*?/\\]/g, " ")
     .slice(0, 31);
 }
 
-/** Refuses an export with invalid filters, which a page would only report. @throws Response 400 that names the first one by its search param */
+/** A page would only report an invalid filter. @throws Response 400 that names the first one by its search param */
 export function requireValidFilters(search: URLSearchParams, invalidParams: readonly string[]): void {
   const name = invalidParams.find((param) => search.get(param));
   if (name === undefined) return;

@@ -1,4 +1,4 @@
-/** zip.js for servers: without web workers, and without its limit, because an abandoned download would block the others. */
+/** Without web workers, and without the library's limit, because an abandoned download would block the others. */
 import { configure } from "@zip.js/zip.js";
 
 configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "./days.ts";
 
-/** The instant of a local time, in minutes after midnight. A repeated time is its first instant; a skipped one is moved by the change of the clocks. */
+/** `minute` counts from midnight. A repeated time is its first instant; a skipped one is moved by the change of the clocks. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const localTime = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   // A change of clocks near this time lies between these two offsets.
@@ -13,7 +13,6 @@ const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Milliseconds by which the zone is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const timeFormat = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   let format = formats.get(timeZone);
@@ -22,18 +21,16 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${dayOf(new Date(instant), timeZone)}T${time}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The local time of an instant: 14:05. */
 export function clockTimeOf(instant: Date, timeZone: string): string {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
   return local.toISOString().slice(11, 16);
 }
 
-/** The local day and time of an instant, such as "2026-11-27 14:05", to compare with `endOf`. */
+/** "2026-11-27 14:05", to compare with `endOf`. */
 export function localMinuteOf(instant: Date, timeZone: string): string {
   return `${dayOf(instant, timeZone)} ${clockTimeOf(instant, timeZone)}`;
 }
 
-/** When something ends that lasts from one time to another; on the next day if `to` is before `from`. */
 export function endOf({ day, from, to }: { readonly day: string; readonly from: string; readonly to: string }): string {
   return `${to < from ? addDays(day, 1) : day} ${to}`;
 }

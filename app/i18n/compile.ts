@@ -1,9 +1,8 @@
-/** Compiles the messages of every area (`app/AREA/messages.LOCALE.json`) to functions, if they changed. Run by `npm ci`, the build and the checks. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** Inputs of the compilation. Compiling takes 20 seconds, hashing these a tenth of one. */
+/** Compiling takes 20 seconds, hashing the inputs a tenth of one. */
 const sources = [
   "app/i18n/compile.ts",
   "node_modules/@inlang/paraglide-js/package.json",

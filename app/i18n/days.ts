@@ -1,4 +1,4 @@
-/** Business days (YYYY-MM-DD) and months (YYYY-MM) in the chain's time zone. Pure: the instant is always a parameter. */
+/** Business days (YYYY-MM-DD) and months (YYYY-MM) in the chain's time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -16,7 +16,6 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** Adds days, or subtracts them if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -41,14 +40,13 @@ export function daysBetween(from: string, to: string): number {
 
 const maxMonths = 1200;
 
-/** The months between two days, both included. @throws RangeError for more than a hundred years */
+/** Both included. @throws RangeError for more than a hundred years */
 export function monthsBetween(from: string, to: string): string[] {
   const count = monthNumber(to) - monthNumber(from) + 1;
   if (count > maxMonths) throw new RangeError(`${from} to ${to} is more than ${maxMonths} months`);
   return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthOf(from), index));
 }
 
-/** The twelve months up to that of the day. */
 export function lastMonths(day: string): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(monthOf(day), index - 11));
 }
@@ -57,14 +55,13 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** Whether the text is a calendar day of this century or the last. */
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Parses a typed day, YYYY-MM-DD or (without a date field) DD/MM/YYYY; null for anything else. */
+/** YYYY-MM-DD or (without a date field) DD/MM/YYYY. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim();
   const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

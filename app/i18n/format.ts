@@ -1,4 +1,3 @@
-/** Formats of numbers, dates and names in each language. */
 import type { Locale } from "./text.ts";
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -15,23 +14,22 @@ function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** 1,234,567 · 1.234.567 */
 export function formatNumber(value: number, locale: Locale, digits = 0): string {
   return numberFormat(locale, digits).format(value);
 }
 
-/** A score in millionths of a per cent, with one decimal rounded half up: 96.3% · 96,3% */
+/** In millionths of a per cent, with one decimal rounded half up: 96.3% · 96,3% */
 export function formatScore(score: number, locale: Locale): string {
   return `${formatNumber(Math.floor(score / 100_000 + 0.5) / 10, locale, 1)}%`;
 }
 
-/** A business day: 05/03/2026 in both languages. */
+/** 05/03/2026 in both languages */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");
   return `${date}/${month}/${year}`;
 }
 
-/** An unambiguous day: 5 Mar 2026 · 5 tháng 3, 2026 */
+/** 5 Mar 2026 · 5 tháng 3, 2026 */
 export function formatLongDay(day: string, locale: Locale): string {
   const key = `written ${locale}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
@@ -43,7 +41,7 @@ export function formatLongDay(day: string, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A weekday: Thursday · Thứ Năm, or short: Thu · Th 5 */
+/** Thursday · Thứ Năm, or short: Thu · Th 5 */
 export function formatWeekday(day: string, locale: Locale, width: "long" | "short" = "long"): string {
   const key = `weekday ${locale} ${width}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
@@ -51,7 +49,7 @@ export function formatWeekday(day: string, locale: Locale, width: "long" | "shor
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A month by its name: March 2026 · tháng 3 năm 2026 */
+/** March 2026 · tháng 3 năm 2026 */
 export function formatLongMonth(month: string, locale: Locale): string {
   const key = `month ${locale}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
@@ -63,13 +61,11 @@ export function formatLongMonth(month: string, locale: Locale): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A business month: 03/2026. */
 export function formatMonth(month: string): string {
   const [year, number] = month.split("-");
   return `${number}/${year}`;
 }
 
-/** An instant in the business time zone: 05/03/2026 14:05 */
 export function formatInstant(instant: string, timeZone: string): string {
   const key = `instant ${timeZone}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
@@ -88,24 +84,22 @@ export function formatInstant(instant: string, timeZone: string): string {
   return format.format(new Date(instant)).replace(",", "");
 }
 
-/** Joins short facts by dots that never begin a line. */
 export function joinFacts(facts: readonly (string | null | false)[]): string {
   return facts.filter(Boolean).join("\u00a0· ");
 }
 
-/** Joins alternatives: A, B or C · A, B hoặc C */
+/** A, B or C · A, B hoặc C */
 export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "disjunction" }).format(names);
 }
 
-/** Joins names: A, B, C */
 export function allOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "unit" }).format(names);
 }
 
 const collator = new Intl.Collator("vi", { numeric: true });
 
-/** Compares names in Vietnamese order, which suits English too; numbers compare by value. */
+/** Vietnamese order suits English too; numbers compare by value. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }

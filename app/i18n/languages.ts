@@ -1,4 +1,3 @@
-/** The languages, each by its own name. */
 import type { Locale } from "./text.ts";
 
 export const languages = { en: "English", vi: "Tiếng Việt" } as const satisfies Record<Locale, string>;

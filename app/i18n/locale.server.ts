@@ -9,11 +9,10 @@ import {
 const readers = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(readers);
 
-/** Runs something outside a request in a reader's language. */
 export function inLocale<R>(locale: Locale, run: () => R): R {
   return readers.run({ locale }, run);
 }
 
-/** Sets the request's language: the `locale` cookie, otherwise Accept-Language, otherwise English. */
+/** The `locale` cookie, otherwise Accept-Language, otherwise English. */
 export const localeMiddleware: MiddlewareFunction<Response> = ({ request }, next) =>
   readers.run({ locale: extractLocaleFromRequest(request) }, () => next());

@@ -1,4 +1,3 @@
-/** The reader's language: on the server per request, in the browser that of the page. */
 import { getLocale, overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import { type Text, textIn } from "./text.ts";
 
@@ -8,7 +7,6 @@ export { getLocale };
 // The server rendered the page in the reader's language; a page translated by the browser has another.
 if (typeof document !== "undefined") overwriteGetLocale(() => (document.documentElement.lang === "vi" ? "vi" : "en"));
 
-/** A bilingual text in the reader's language. */
 export function say(text: Text): string {
   return textIn(text, getLocale());
 }

@@ -1,14 +1,8 @@
-/** Parses numbers that people type or paste. Pure; runs in the browser too. */
 import { normalForm } from "./plain.ts";
 
-/** The sign (any dash), digits with separators, and the rest. */
 const numeralPattern = /^([+\p{Pd}\u2212\u2043\u02d7]?)([\d.,'’ ]*)(.*)$/su;
 
-/**
- * Returns the number as -1234.5, with all its digits; null for anything else. "1.234" is below 2: only two kinds of separator, or a repeated one,
- * group digits.
- * @param unit may follow the number, in any case and spacing
- */
+/** -1234.5, with all digits; null for anything else. "1.234" is below 2: only two kinds of separator, or a repeated one, group digits. */
 export function parseNumeral(text: string, unit = ""): string | null {
   const plain = text
     .replace(/\p{Cf}/gu, "")

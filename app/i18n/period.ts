@@ -1,32 +1,28 @@
-/** Periods of business days, and their search params `month`, `from` and `to`. */
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween, parseDay } from "./days.ts";
 import { shorten } from "./plain.ts";
 
-/** Business days, both included. */
+/** Both days are included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** The part of a month that is within the period. */
 export function daysWithin({ from, to }: Period, month: string): Period {
   const fullMonth = monthPeriod(month);
   return { from: from > fullMonth.from ? from : fullMonth.from, to: to < fullMonth.to ? to : fullMonth.to };
 }
 
-/** Longest period, in months. */
 export const maxMonths = 18;
 
 export function monthPeriod(month: string): Period {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-/** The number of months, if the period consists of full months; otherwise null. */
 export function wholeMonths({ from, to }: Period): number | null {
   return from === firstDay(monthOf(from)) && to === lastDay(monthOf(to)) ? monthsBetween(from, to).length : null;
 }
 
-/** The period in a file's name: "2026-10", or "2026-10-05-to-2026-11-04". */
+/** "2026-10", or "2026-10-05-to-2026-11-04". */
 export function periodName({ from, to }: Period): string {
   return wholeMonths({ from, to }) === 1 ? monthOf(from) : `${from}-to-${to}`;
 }
@@ -35,21 +31,16 @@ export function periodName({ from, to }: Period): string {
 export interface PeriodProblem {
   readonly name: "month" | "from" | "to";
   readonly code: "malformed" | "order" | "too-long";
-  /** The value as entered, shortened. */
   readonly value: string;
 }
 
-/** A requested month, or days with at most one open end; empty without a request. */
 export interface RequestedPeriod {
   month?: string;
   from?: string;
   to?: string;
 }
 
-/**
- * Reads `month`, `from` and `to`. Days take precedence over the month; days in the wrong order are swapped, too long periods cut at their start, and
- * malformed values ignored. Each correction is a problem.
- */
+/** Days take precedence over the month; each correction is a problem. */
 export function readPeriod(search: URLSearchParams): { requested: RequestedPeriod; problems: PeriodProblem[] } {
   const problems: PeriodProblem[] = [];
   const read = (name: PeriodProblem["name"], parse: (value: string) => string | null) => {
@@ -74,7 +65,6 @@ export function readPeriod(search: URLSearchParams): { requested: RequestedPerio
   return { requested: month ? { month } : {}, problems };
 }
 
-/** Cuts a period to its last 18 months. Full months stay full months. */
 export function cutTo(period: Period): Period {
   const months = wholeMonths(period);
   if (months !== null && months > maxMonths)
@@ -83,7 +73,7 @@ export function cutTo(period: Period): Period {
   return period.from >= earliest ? period : { from: earliest, to: period.to };
 }
 
-/** The earliest first day of a period with this end: the same day 18 months before, or the last of that month. */
+/** The same day 18 months before, or the last of that month. */
 export function earliestFrom(to: string): string {
   const month = addMonths(monthOf(to), -maxMonths);
   const sameDay = `${month}-${to.slice(8)}`;

@@ -1,4 +1,4 @@
-/** A name or code in one line, trimmed, with single spaces and without control, formatting and broken characters. */
+/** In one line, with single spaces and without control, formatting and broken characters. */
 export function plainLine(text: string): string {
   return text
     .replace(/\s+/gu, " ")
@@ -6,12 +6,11 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** Normalises a text, with at most 30 marks per letter (UAX #15, stream-safe): sorting more takes quadratic time. */
+/** At most 30 marks per letter (UAX #15, stream-safe): sorting more takes quadratic time. */
 export function normalForm(text: string, form: "NFC" | "NFD" | "NFKC"): string {
   return text.replace(/([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu, "$1").normalize(form);
 }
 
-/** Shortens a text so that it fits in a sentence. */
 export function shorten(text: string, maxLength = 60): string {
   return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }

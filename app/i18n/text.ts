@@ -1,4 +1,3 @@
-/** Texts that people write in both languages, such as a template's questions. */
 import { z } from "zod";
 
 export const localesSchema = z.enum(["en", "vi"]);
@@ -7,7 +6,7 @@ export type Locale = z.infer<typeof localesSchema>;
 export const maxTextLength = 2000;
 const textInLocale = z.string().max(maxTextLength).default("");
 
-/** A text in both languages; an empty one falls back to the other. */
+/** An empty text falls back to the other language. */
 export const textSchema = z.object({ en: textInLocale, vi: textInLocale });
 export type Text = z.infer<typeof textSchema>;
 

@@ -1,11 +1,10 @@
-/** A queued mail. Its text is written only when it is sent, from the data at that time. */
+/** The text is written only when the mail is sent, from the data at that time. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
 const instant = z.iso.datetime();
 
 const mailSchema = z.object({
-  /** The recipient's uid. */
   to: z.string(),
   kind: z.string(),
   input: z.record(z.string(), z.unknown()),
@@ -13,7 +12,6 @@ const mailSchema = z.object({
   /** When it is sent next; for a failed mail, when it is deleted. */
   due: instant,
   attempts: z.number().int().min(0),
-  /** Why it failed for good. */
   failed: z.string().nullable(),
 });
 export type QueuedMail = z.infer<typeof mailSchema>;

@@ -1,4 +1,4 @@
-/** Queued mails. Each is sent at least once, and always under the same message id. */
+/** Each mail is sent at least once, and always under the same message id. */
 import type { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -13,10 +13,9 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const [firstPauseMs, maxPauseMs] = [minute, 60 * minute];
-/** How long sending is retried, and how long a failed mail is kept. */
 const [maxRetryMs, retentionMs] = [2 * day, 30 * day];
 
-/** A kind of mail. `write` returns null where nobody needs it any more. */
+/** `write` returns null where nobody needs the mail any more. */
 export interface MailKind<Input extends object = object> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
@@ -25,7 +24,7 @@ export interface MailKind<Input extends object = object> {
 
 export const mailKinds: Provided<readonly MailKind[]> = provided("kinds of mail");
 
-/** Queues a mail within a transaction. @param id of the mail; it must not be queued yet */
+/** Within a transaction; no mail with this id may be queued. */
 export function queueMail<Input extends object>(
   tx: Transaction,
   kind: MailKind<Input>,
@@ -39,7 +38,7 @@ export function queueMail<Input extends object>(
 
 const mailQueue = { collection: mails, waiting: ["failed", "==", null], maxPauseMs } as const;
 
-/** Sends due mails one after another. An unreachable server ends the run. */
+/** An unreachable server ends the run. */
 export const sendMails: Job = {
   name: "send-mails",
   every: 15 * second,
@@ -51,7 +50,7 @@ export const sendMails: Job = {
     }),
 };
 
-/** Whether it was sent. @throws where the server can't be reached, after postponing the mail */
+/** @throws where the server can't be reached, after postponing the mail */
 async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date): Promise<boolean> {
   if (mail.failed !== null) {
     await db.delete(mails, id, { revision });

@@ -1,4 +1,4 @@
-/** Sends mails by SMTP. The embedded engine without a server writes them to a folder instead. */
+/** By SMTP; the embedded engine without a server writes mails to a folder instead. */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -7,22 +7,18 @@ import type { Message } from "./mail.ts";
 
 const second = 1000;
 
-/** Whether this installation sends mail at all. */
 export const sendsMail = config.SMTP_URL !== undefined || config.ENGINE === "embedded";
 
-/** Whether mails reach their recipients, instead of being written to a folder. */
 export const reachesPeople = config.SMTP_URL !== undefined;
 
 export const publicOrigin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
 
 const folder = join(config.DATA_DIR, "mail");
 
-/** Writes mails to a buffer instead of sending them. */
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
 const smtp = config.SMTP_URL === undefined ? null : createTransport(withTimeouts(config.SMTP_URL));
 
-/** Limits how long a hanging server is waited for; parameters of the address take precedence. */
 function withTimeouts(address: string): string {
   const url = new URL(address);
   const defaults = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 20 * second };
@@ -31,10 +27,7 @@ function withTimeouts(address: string): string {
   return url.href;
 }
 
-/**
- * Sends a mail. Mail programs show one with the same id only once.
- * @throws the server's own error; `isRefused` tells errors that a retry won't help
- */
+/** Mail programs show mails with the same id only once. @throws the server's own error; see `isRefused` */
 export async function deliver(id: string, { to, subject, text, thread, attachments = [] }: Message): Promise<void> {
   const messageIdOf = (name: string) => `<${name}@${new URL(publicOrigin).hostname}>`;
   const root = thread === undefined ? null : messageIdOf(`thread.${thread}`);
@@ -56,11 +49,11 @@ export async function deliver(id: string, { to, subject, text, thread, attachmen
   await rename(`${file}.part`, file);
 }
 
-/** Whether the server refused the mail for good, as for an address that doesn't exist. */
+/** The server refused for good, as for an address that doesn't exist: a retry won't help. */
 export function isRefused(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === "number" && code >= 500 && (error as { code?: unknown }).code !== "EAUTH";
 }
 
-/** The folder of written mails; null where a server sends them. */
+/** Null where a server sends mails. */
 export const mailFolder = smtp ? null : folder;

@@ -3,13 +3,10 @@ import { m } from "#app/i18n/locale.ts";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DeviceWordsProps {
-  /** Shown once the texts are stored on this device. */
   children: ReactNode;
-  /** Whether the texts are sent when the connection is back. */
   isSentOnline?: boolean;
 }
 
-/** Tells whether the texts are stored on this device, being stored, or can't be. */
 export function DeviceWords({ children, isSentOnline = true }: DeviceWordsProps) {
   const state = useDeviceState();
   if (state === "saved") return <span>{children}</span>;

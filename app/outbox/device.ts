@@ -1,13 +1,11 @@
-/** Drafts on this device: texts and photos that the server doesn't have yet. Browser only. */
+/** Drafts are texts and photos that the server doesn't have yet. Browser only. */
 
-/** User, kind, record and further parts. */
 export type DraftKey = readonly [uid: string, kind: DraftKind, ...parts: string[]];
 export type DraftKind = "answer" | "check-photo" | "task-photo" | "template" | "form";
 
-/** Whether the device has stored everything; "failed" if its storage is full or forbidden. */
+/** "failed": the storage is full or forbidden. */
 export type DeviceState = "saved" | "saving" | "failed";
 
-/** Identifies this page among all open pages of the device. */
 export const pageId = Math.random().toString(36).slice(2);
 
 interface Change {
@@ -17,7 +15,6 @@ interface Change {
   hasFailed: boolean;
 }
 
-/** Unsaved changes by their keys as JSON, in order. */
 const unsaved = new Map<string, Change>();
 const listeners = new Set<() => void>();
 let isBatchPlanned = false;
@@ -30,19 +27,18 @@ export function deviceState(): DeviceState {
   return changes.length > 0 ? "saving" : "saved";
 }
 
-/** Subscribes to the drafts and the state. */
 export function onDeviceChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Saves a draft; those saved together are stored all or none. Undefined removes it, and all whose keys begin with this one. */
+/** Drafts saved together are stored all or none. Undefined removes all whose keys begin with this one. */
 export function saveDraft(key: DraftKey, value: unknown): void {
   if (isDiscarded) return;
   addChange({ key, value, hasFailed: false });
 }
 
-/** Drafts whose keys begin so, by the rest of the key. Includes those that the storage refused, as long as this page is open. */
+/** By the rest of the key. Includes drafts that the storage refused, as long as this page is open. */
 export async function readDrafts(beginning: readonly string[]): Promise<(readonly [rest: string[], value: unknown])[]> {
   const found = new Map<string, [string[], unknown]>();
   try {
@@ -60,7 +56,6 @@ export async function readDrafts(beginning: readonly string[]): Promise<(readonl
   return [...found.values()].map(([key, value]) => [key.slice(beginning.length), value]);
 }
 
-/** Resolves once the storage has accepted or refused all changes. */
 export async function settled(): Promise<void> {
   while ([...unsaved.values()].some(({ hasFailed }) => !hasFailed))
     await new Promise<void>((resolve) => {
@@ -71,7 +66,6 @@ export async function settled(): Promise<void> {
     });
 }
 
-/** Removes all drafts of a user who signs out; this page saves none afterwards. */
 export async function discardDrafts(uid: string): Promise<void> {
   isDiscarded = true;
   addChange({ key: [uid], value: undefined, hasFailed: false });
@@ -120,12 +114,11 @@ async function write(batch: readonly (readonly [string, Change])[]): Promise<voi
   if (isWritten) await write([...unsaved].filter(([, change]) => change.hasFailed && !inFlight.has(change)));
 }
 
-/** Not if the user was asked already when signing out. */
 function askBeforeLeaving(event: Event): void {
   if (deviceState() === "failed" && !document.documentElement.dataset["asked"]) event.preventDefault();
 }
 
-/** Resolves once the changes survive a crash of the browser. */
+/** The changes survive a crash of the browser. */
 async function commit(changes: readonly Change[]): Promise<void> {
   const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
   const done = new Promise<void>((resolve, reject) => {
@@ -170,7 +163,7 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** A key and all that begin with it: in a range, a list follows every text. */
+/** In a range, a list follows every text. */
 function rangeOf(key: readonly string[]): IDBKeyRange {
   return IDBKeyRange.bound([...key], [...key, []]);
 }

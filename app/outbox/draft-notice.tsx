@@ -6,18 +6,14 @@ import { DeviceWords } from "./device-words.tsx";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DraftNoticeProps {
-  /** Whether it was sent without reaching the server. */
   isUnreached: boolean;
-  /** Whether the device's draft is still being read; nothing is stored before. */
+  /** The device's draft is still being read; nothing is stored before. */
   isReading: boolean;
-  /** Whether earlier texts were restored. */
   isRestored: boolean;
-  /** Whether some fields aren't stored. */
   hasUnsavedFields: boolean;
   clear: () => void;
 }
 
-/** Tells that the form is queued, can't be stored, or was restored, with a button that clears it. */
 export default function DraftNotice({ isUnreached, isReading, isRestored, hasUnsavedFields, clear }: DraftNoticeProps) {
   const isOnline = useIsOnline();
   const hasFailed = useDeviceState() === "failed";

@@ -12,7 +12,6 @@ interface Typed {
   readonly text: string;
 }
 
-/** The draft of a form that can't be sent, as text, with a button that clears it. */
 export default function DraftText({ path }: { path: string }) {
   const uid = useAuth().user?.uid ?? "";
   const [words, setWords] = useState<readonly Typed[] | null>(null);

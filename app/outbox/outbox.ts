@@ -1,49 +1,35 @@
-/**
- * Queue of unsent entries by key. Each is persisted on this device until the server confirms it; failures are retried with backoff. One
- * request is in flight at a time. Independent of the browser: network, storage, clock and timer are ports.
- */
+/** Entries are persisted on this device until the server confirms them, and retried with backoff. One request is in flight at a time. */
 
-/**
- * Why sending stopped: "unreachable" is retried, "signed-out" until someone signs in, "closed" for ever, "refused" until an entry changes.
- */
+/** "unreachable" is retried, "signed-out" until someone signs in, "closed" never, "refused" once an entry changes. */
 export type Failure = "unreachable" | "signed-out" | "closed" | "refused";
 export type OutboxState = "idle" | "waiting" | "sending" | Failure;
 
-/** The result of a request: all entries were accepted, except those on hold until they change, and those to send again. */
+/** "accepted" entries on hold wait until they change; those to retry are sent again. */
 export type Delivery =
   | { readonly kind: "accepted"; readonly onHold?: readonly string[]; readonly retry?: readonly string[] }
   | { readonly kind: Failure };
 
 export interface Ports<T> {
   send(entries: ReadonlyMap<string, T>): Promise<Delivery>;
-  /** Persists an entry on this device. */
   persist?(key: string, entry: T): void;
-  /** The server has the entry, or it was dropped. */
   forget(key: string, entry: T): void;
-  /** The state or the queue changed. */
   onChange(): void;
-  /** Whether an entry may be sent now; default: all may. */
   canSend?(key: string): boolean;
-  /** Milliseconds. */
   now?(): number;
-  /** Runs a function later; a new call replaces the earlier one. */
   wake?(milliseconds: number, run: () => void): void;
 }
 
 /** In milliseconds. */
 export interface Pace {
-  /** Between two requests. */
   readonly between: number;
-  /** After the first failure; doubled after each further one. */
+  /** Doubled after each further failure. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** Entries are sent one at a time without waiting between them. */
   readonly oneByOne?: boolean;
 }
 
 export class Outbox<T> {
   state: OutboxState = "idle";
-  /** When the server last confirmed something. */
   savedAt: number | null = null;
   readonly #ports: Required<Pick<Ports<T>, "now" | "wake" | "canSend">> & Ports<T>;
   readonly #pace: Pace;
@@ -54,7 +40,6 @@ export class Outbox<T> {
   #inFlight: ReadonlyMap<string, T> | null = null;
   #failures = 0;
   #notBefore = 0;
-  /** When the oldest queued entry was added. */
   #since: number | null = null;
   #closed = false;
   #flushing: (() => void)[] = [];
@@ -64,12 +49,11 @@ export class Outbox<T> {
     this.#pace = pace;
   }
 
-  /** Entries that are neither confirmed nor in flight, in sending order. */
+  /** Neither confirmed nor in flight, in sending order. */
   get queued(): ReadonlyMap<string, T> {
     return this.#queued;
   }
 
-  /** All unconfirmed entries. */
   entries(): ReadonlyMap<string, T> {
     return new Map([...(this.#inFlight ?? []), ...this.#onHold, ...this.#queued]);
   }
@@ -79,10 +63,7 @@ export class Outbox<T> {
     return this.#stalled.has(key) ? "failed" : "waiting";
   }
 
-  /**
-   * @param debounceMs how long an entry rests before it is sent
-   * @param maxDelayMs the longest delay by further entries
-   */
+  /** An entry rests `debounceMs` before it is sent; further ones delay it up to `maxDelayMs`. */
   enter(key: string, entry: T, debounceMs = 0, maxDelayMs = debounceMs): void {
     const now = this.#ports.now();
     this.#closed = false;
@@ -96,7 +77,6 @@ export class Outbox<T> {
     this.#next();
   }
 
-  /** Drops an entry that isn't in flight. */
   drop(key: string): void {
     const entry = this.#queued.get(key) ?? this.#onHold.get(key);
     if (entry === undefined) return;
@@ -105,7 +85,6 @@ export class Outbox<T> {
     this.#next();
   }
 
-  /** Retries now: the network is back, the page is visible again, or someone signed in. */
   retry(): void {
     if (this.state === "closed") return;
     this.#closed = false;
@@ -114,7 +93,7 @@ export class Outbox<T> {
     this.#due();
   }
 
-  /** Sends everything. Resolves to true when all sendable entries are confirmed, false when sending stopped. */
+  /** False when sending stopped. */
   async flush(): Promise<boolean> {
     this.retry();
     while (this.state === "waiting" || this.state === "sending")
@@ -122,7 +101,6 @@ export class Outbox<T> {
     return this.state === "idle";
   }
 
-  /** The page is being left: sends queued entries at once, even beside a request in flight. */
   leave(): void {
     const entries = this.#sendable();
     if (entries.size === 0 || this.#isHalted()) return;
@@ -130,7 +108,7 @@ export class Outbox<T> {
     else this.#ports.send(entries).catch(() => undefined);
   }
 
-  /** The page is closed: nothing is retried, since the next page continues from the device's storage. */
+  /** Nothing is retried, since the next page continues from the device's storage. */
   close(): void {
     this.#closed = true;
   }
@@ -184,7 +162,6 @@ export class Outbox<T> {
     this.state = "waiting";
     this.savedAt = this.#ports.now();
     for (const [key, entry] of entries) {
-      // Changed while in flight.
       if (this.#queued.has(key)) continue;
       if (onHold?.includes(key)) this.#onHold.set(key, entry);
       else if (retry?.includes(key)) this.#queued.set(key, entry);

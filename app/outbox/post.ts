@@ -2,10 +2,7 @@ import type { Failure } from "./outbox.ts";
 
 export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
 
-/**
- * Posts a form; texts outlive the page if the browser allows it. Rejects without a response.
- * @param meanings failures by status, beside the usual ones
- */
+/** `meanings` are by status, beside the usual ones. Rejects without a response. */
 export async function post<Reply>(
   href: string,
   body: FormData | URLSearchParams,

@@ -8,7 +8,6 @@ import { useFormDraft } from "./use-form-draft.tsx";
 
 const none: readonly string[] = [];
 
-/** Sends a draft again. If it was never sent, or is refused, its texts are shown. */
 export default function ResentDraft({ path, actionData, except = none }: DraftProps) {
   const uid = useAuth().user?.uid ?? "";
   const [draft, setDraft] = useState<FormDraft | null>(null);

@@ -1,18 +1,14 @@
-/** Shrinks photos on the phone, to save its network. The server checks the size anyway. */
+/** Saves the phone's network; the server checks the size anyway. */
 import { storedSide } from "#app/files/photo.ts";
 
 const smallBytes = 512 * 1024;
 
-/** The size that fits into a square of `side`, never enlarged; whole pixels, at least 1. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const ratio = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
 }
 
-/**
- * A JPEG of at most 2048 px a side, upright. The original file if the browser can't read it (the server then tells why) or if it isn't
- * larger.
- */
+/** A JPEG of at most 2048 px a side, upright; the original if it isn't larger or the browser can't read it. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   // Not worth another loss of quality.
   if (file.type === "image/jpeg" && file.size <= smallBytes) return file;

@@ -3,16 +3,12 @@ import { sayBeside } from "#app/ui/say-beside.tsx";
 
 const script = () => import("./shrink-photo.ts");
 
-/** Small photos by their original, and by themselves. */
 const smallPhotos = new WeakMap<File, File>();
 
-/**
- * The `ref` of a file field: photos are shrunk when they are chosen, and a form sent meanwhile waits for them. Without the script they stay
- * as they are.
- */
+/** The `ref` of a file field. A form sent while photos are shrunk waits for them. */
 export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | undefined {
   if (!field) return;
-  // Preloaded in case the network is gone when the first photo is chosen.
+  // The network may be gone when the first photo is chosen.
   script().catch(() => undefined);
   const stop = new AbortController();
   let changes = 0;

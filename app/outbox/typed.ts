@@ -1,11 +1,9 @@
-/** Whether any form of the page was changed since it was rendered. */
 export function somethingTyped(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].some((form) =>
     [...form.elements].some(isChanged),
   );
 }
 
-/** Whether a control was changed since it was rendered. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (control instanceof HTMLSelectElement) {

@@ -2,7 +2,6 @@ import { type PreferenceName, rootAttribute } from "./preference.ts";
 
 export type PreferenceKey = PreferenceName | "locale";
 
-/** Applies a preference before the server has answered, and stores it in localStorage. */
 export function applyPreference(key: PreferenceKey, value: string): void {
   const root = document.documentElement;
   const attribute = rootAttribute(key);
@@ -11,11 +10,10 @@ export function applyPreference(key: PreferenceKey, value: string): void {
   mirrorPreference(key, value);
 }
 
-/** If localStorage is forbidden, only the cookie stores it. */
 export function mirrorPreference(key: PreferenceKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The preference still holds for this visit.
+    // If localStorage is forbidden, only the cookie stores it.
   }
 }

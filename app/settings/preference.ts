@@ -1,17 +1,14 @@
-/** Browser preferences, in cookies for the server and in localStorage under the same names. */
+/** In cookies for the server and in localStorage under the same names. */
 
 /** The first is the default. */
 export const preferenceValues = {
   font: ["inter", "manrope", "system"],
   "ui-theme": ["light", "dark", "system"],
   sidebar: ["open", "folded"],
-  /** The distance of rows in lists. */
   density: ["comfortable", "compact"],
-  /** Groups of the menu. */
   "menu-qc": ["shown", "hidden"],
   "menu-reports": ["shown", "hidden"],
   "menu-general": ["shown", "hidden"],
-  /** Single-key shortcuts. */
   shortcuts: ["on", "off"],
 } as const;
 
@@ -19,7 +16,6 @@ export type PreferenceName = keyof typeof preferenceValues;
 
 export type Preferences = { readonly [Name in PreferenceName]: (typeof preferenceValues)[Name][number] };
 
-/** Unknown values are replaced by the default. */
 function preferencesOf(input: ReadonlyMap<string, string | undefined>): Preferences {
   const chosen = Object.entries(preferenceValues).map(([name, values]) => [
     name,
@@ -38,7 +34,6 @@ export function readPreferences(cookieHeader: string | null): Preferences {
   return preferencesOf(new Map(pairs));
 }
 
-/** The attribute that style sheets read; null for other preferences. */
 export function rootAttribute(name: PreferenceName | "locale"): `data-${string}` | null {
   if (name === "font" || name === "locale" || name === "shortcuts") return null;
   return name === "ui-theme" ? "data-theme" : `data-${name}`;

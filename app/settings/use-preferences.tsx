@@ -3,7 +3,6 @@ import { useRouteLoaderData } from "react-router";
 import { mirrorPreference } from "./apply-preference.ts";
 import { defaultPreferences, type Preferences } from "./preference.ts";
 
-/** The preferences that the root's loader read; the defaults after an error. */
 export function usePreferences(): Preferences {
   const root = useRouteLoaderData("root");
   return root?.preferences ?? defaultPreferences;

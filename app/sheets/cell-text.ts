@@ -1,10 +1,9 @@
 import { UnreadableSheet } from "./sheet.ts";
 import type { XmlHandler } from "./xml.ts";
 
-/** Limit of a cell; a spreadsheet's own is 32,767 characters. */
+/** A spreadsheet's own limit is 32,767 characters. */
 const maxLength = 256 * 1024;
 
-/** Collects the text of a cell or a shared text from all its runs, without phonetic hints. */
 export class CellText implements XmlHandler {
   #text: string | null = null;
   #inText = false;
@@ -29,7 +28,7 @@ export class CellText implements XmlHandler {
     if (this.#text!.length > maxLength) throw new UnreadableSheet("damaged");
   }
 
-  /** Returns the text and resets; null where there was none, not even "". */
+  /** Null where there was no text, not even "". */
   flush(): string | null {
     const text = this.#text;
     this.#text = null;

@@ -1,6 +1,5 @@
-/** Number formats of only zeros and texts, by which workbooks show codes and telephone numbers: `"CH-"000`, `0000 000 000`. Pure. */
+/** Number formats of only zeros and texts, by which workbooks show codes and telephone numbers: `"CH-"000`, `0000 000 000`. */
 
-/** A digit's place, or literal text. */
 interface Sign {
   readonly isDigit: boolean;
   readonly text: string;
@@ -8,7 +7,7 @@ interface Sign {
 
 interface Section {
   readonly signs: Sign[];
-  /** The numbers that it applies to, as in `[<1000]`. */
+  /** Such as `[<1000]`. */
   condition: ((number: number) => boolean) | null;
 }
 
@@ -24,7 +23,7 @@ const conditions: Readonly<Record<string, (limit: number) => (number: number) =>
 const formatPart =
   /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|_.|\*.|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]?|\[(?<operator>[<>=]{1,2})(?<limit>-?\d{1,15})\]|\[[a-z]{3,8}\d{0,2}\]|(?<digit>0)|(?<end>;)|(?<plain>[^a-z#%.,?@[\]"\\])|(?<other>[^])/giu;
 
-/** The sections of a format, up to the first with days, percentages, decimals, thousands or text placeholders. */
+/** Up to the first section with days, percentages, decimals, thousands or text placeholders. */
 function codeSections(format: string): Section[] {
   const sections: Section[] = [{ signs: [], condition: null }];
   for (const { groups = {} } of format.matchAll(formatPart)) {
@@ -49,7 +48,7 @@ function showsCodes(section: Section): boolean {
   return digitsOf(section) >= (hasPrefix ? 1 : 2);
 }
 
-/** Formats whole numbers as spreadsheets show them, and returns null for others. Null for a format without codes. */
+/** The function returns null for other than whole numbers. */
 export function codeFormat(format: string): ((number: number) => string | null) | null {
   const sections = codeSections(format);
   const [first, negative, zero] = sections;
@@ -67,7 +66,6 @@ export function codeFormat(format: string): ((number: number) => string | null) 
   };
 }
 
-/** Fills digits in from the right; surplus digits go to the first place. */
 function writeDigits(section: Section, digits: string): string {
   const digitCount = digitsOf(section);
   const padded = digits.padStart(digitCount, "0");

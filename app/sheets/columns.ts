@@ -1,7 +1,6 @@
-/** Maps the columns of a table to fields. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
-/** Makes "Store Number", "store_number" and "STORE NUMBER" equal. */
+/** "Store Number", "store_number" and "STORE NUMBER" are equal. */
 export function columnKey(column: string): string {
   return foldedWords(column).join(" ");
 }
@@ -9,16 +8,10 @@ export function columnKey(column: string): string {
 export interface ColumnProblem {
   readonly what: "unknown-field" | "unknown-column";
   readonly field: string;
-  /** The requested column. */
   readonly column: string;
 }
 
-/**
- * Maps fields to columns: as requested, otherwise by a preferred name, the field's own name, or a usual one, in this order. Only requests can map a
- * column to two fields, or ("") a field to none.
- * @param fields usual names of each field's column; `preferred` names go before its own: "Store code" before "Store"
- * @param requested field → column, in any spelling
- */
+/** A preferred name goes before the field's own. Only requests (field → column) map a column to two fields, or ("") a field to none. */
 export function guessColumns(
   fields: Readonly<Record<string, { readonly usual: readonly string[]; readonly preferred?: readonly string[] }>>,
   columns: readonly string[],

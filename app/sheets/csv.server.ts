@@ -1,4 +1,4 @@
-/** Text files with separated values (RFC 4180, as spreadsheets write it), in UTF-8. */
+/** RFC 4180, as spreadsheets write it, in UTF-8. */
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { turn } from "#app/turn.ts";
@@ -7,12 +7,11 @@ import { neutralText, separators } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
 import { type RawRow, tableOf } from "./table.ts";
 
-/** The separator is detected in so many bytes. */
 const headerBytes = 64 * 1024;
 const sampleLines = 30;
 /** Small, because other work runs only between two chunks. */
 const chunkBytes = 16 * 1024;
-/** Limits of a line, and of a row with texts of several lines. Beyond them a file has endless separators, or an unclosed quote. */
+/** Beyond these a file has endless separators, or an unclosed quote. */
 const maxLineBytes = 1024 * 1024;
 const maxRowLength = 4 * 1024 * 1024;
 
@@ -24,7 +23,7 @@ export function requireUtf8(bytes: Uint8Array): void {
   if (zero !== -1) throw new UnreadableSheet("zeros", { line: lineAt(bytes, zero) });
 }
 
-/** Detects UTF-16 by its mark, or by zeros in every other byte, as Latin letters have. */
+/** By the mark, or by zeros in every other byte, as Latin letters have. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const zeros = [0, 0];
@@ -49,7 +48,7 @@ function lineAt(bytes: Uint8Array, offset: number): number {
   return line;
 }
 
-/** The end of the last text: spreadsheets may write many empty rows below it. */
+/** Spreadsheets may write many empty rows below the last text. */
 function endOf(bytes: Uint8Array, separator: string): number {
   const isNothing = new Uint8Array(256);
   for (const byte of Buffer.from(`\r\n ${separator}`)) isNothing[byte] = 1;
@@ -68,7 +67,6 @@ function requireLines(bytes: Uint8Array): void {
   }
 }
 
-/** @throws UnreadableSheet */
 export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
   requireUtf8(bytes);
   requireLines(bytes);
@@ -76,7 +74,7 @@ export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
   return tableOf(rowsOf(bytes.subarray(from, Math.max(from, endOf(bytes, separator))), separator, rows));
 }
 
-/** The separator of a first line "sep=;", as Excel writes it; otherwise the one with the longest run of lines that have equally many. */
+/** Excel writes "sep=;"; otherwise the separator with the longest run of lines that have equally many. */
 function separatorOf(bytes: Uint8Array): { separator: string; from: number; rows: number } {
   const start = new TextDecoder().decode(bytes.subarray(0, headerBytes));
   const declaredSeparator = /^"?sep=([,;|\t])"?\r?\n/i.exec(start);
@@ -89,13 +87,12 @@ function separatorOf(bytes: Uint8Array): { separator: string; from: number; rows
   return { separator: best.lines > 0 ? best.sign : (unusedSeparator ?? best.sign), from: 0, rows: 0 };
 }
 
-/** Counts a separator in each line. Below a first line without it, one before a blank counts as punctuation. */
+/** Below a first line without the separator, one before a blank counts as punctuation. */
 function countsOf(sign: string, lines: readonly string[]): number[] {
   const isFirst = lines[0]?.includes(sign);
   return lines.map((line) => (isFirst ? line : line.replaceAll(`${sign} `, "")).split(sign).length - 1);
 }
 
-/** The longest run of lines with the same number of separators, and that number. */
 function longestRun(counts: readonly number[]): { lines: number; count: number } {
   let [best, run] = [0, 0];
   let count = 0;
@@ -136,7 +133,7 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The text of a cell, without the apostrophe before a would-be formula, and without `="…"` around a code. */
+/** Without the apostrophe before a would-be formula, and without `="…"` around a code. */
 function cellText(value: string): string {
   const text = value.trim();
   if (text.startsWith("'") && neutralText(text.slice(1)) === text) return text.slice(1);

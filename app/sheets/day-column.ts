@@ -1,10 +1,8 @@
-/** Determines the order of day and month in a column, from all its rows. Pure. */
 import { z } from "zod";
 import { type DayOrder, dayOrders, readBoth } from "./day.ts";
 
 const someRows = z.object({
   count: z.number().int(),
-  /** Numbers of the first of these rows. */
   rows: z.array(z.number().int()),
 });
 
@@ -45,7 +43,6 @@ export class DayTally {
     addShown(this.#others, shown);
   }
 
-  /** Null for a column without days. */
   result(): DayColumn | null {
     const shown = [...this.#ambiguous, ...this.#others].slice(0, limits.shown);
     return shown.length > 0 ? { only: this.#only, either: this.#either, shown } : null;
@@ -56,7 +53,6 @@ function addUpTo<T>(list: T[], item: T, limit: number): void {
   if (list.length < limit) list.push(item);
 }
 
-/** Adds an example unless it is there already. */
 function addShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
   if (!list.some(({ text }) => text === shown.text)) addUpTo(list, shown, limits.shown);
 }
@@ -67,14 +63,12 @@ export function dayColumnOf(texts: readonly { readonly row: number; readonly tex
   return tally.result();
 }
 
-/** The order that fits all rows; "ask" where that is ambiguous or none fits. */
 export function orderOf({ only, either }: DayColumn): DayOrder | "ask" {
   if (only.dmy.count > 0 && only.mdy.count > 0) return "ask";
   if (only.mdy.count > 0) return "mdy";
   return only.dmy.count > 0 || either === 0 ? "dmy" : "ask";
 }
 
-/** The rows that don't fit an order. */
 export function mismatches({ only }: DayColumn, order: DayOrder): DayColumn["only"]["dmy"] {
   return only[order === "dmy" ? "mdy" : "dmy"];
 }

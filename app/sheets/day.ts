@@ -1,6 +1,3 @@
-/** Parses days in files. Pure. */
-
-/** The order of a day that begins with neither its year nor a word. */
 export const dayOrders = ["dmy", "mdy"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
@@ -16,13 +13,9 @@ const datePattern = /^([\d./-]+)(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:
 const yearFirstPattern = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLastPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
-/** Longer texts can't be days. */
 const maxLength = 60;
 
-/**
- * Reads 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 as the fifth of March; with "mdy" so is 03/05/2026. With dots the day comes first.
- * Years need four digits.
- */
+/** 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 are the fifth of March; with "mdy" so is 03/05/2026. */
 export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
   const read = readBoth(text);
   if (read === null) return { what: "no-day" };
@@ -32,7 +25,6 @@ export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
   return { what: read.dmy === null && read.mdy === null ? "no-day" : "other-order" };
 }
 
-/** The day of an unambiguous text, otherwise the day in either order; null for anything else. */
 export function readBoth(text: string): string | Readonly<Record<DayOrder, string | null>> | null {
   const trimmed = text.trim();
   if (trimmed.length > maxLength) return null;
@@ -54,7 +46,7 @@ function calendarDay(year: string, month: string, day: string): string | null {
     : null;
 }
 
-/** The day of a spreadsheet's serial number: days since 1900, which it takes for a leap year, or since 1904. */
+/** Since 1900, which spreadsheets take for a leap year, or since 1904. */
 export function dayOfSerial(days: number, since1904 = false): string {
   // Serial 60 is the non-existent 29 February 1900; earlier numbers are one day behind.
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -1,4 +1,4 @@
-/** Detects a file's type by its first bytes, because names are unreliable. Pure. */
+/** By the first bytes, because names are unreliable. */
 
 const signatures: readonly (readonly [what: string, ...bytes: number[]])[] = [
   ["pdf", 0x25, 0x50, 0x44, 0x46],
@@ -11,7 +11,7 @@ const signatures: readonly (readonly [what: string, ...bytes: number[]])[] = [
   ["archive", 0x37, 0x7a, 0xbc, 0xaf],
 ];
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** The container of Office files before 2007, and of encrypted ones. */
+/** Office files before 2007, and encrypted ones. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
@@ -29,7 +29,6 @@ export function fileType(bytes: Uint8Array): string {
   return /^<(?:!doctype|html|table|\?xml|meta|head|div)/i.test(begin) ? "web-page" : "text";
 }
 
-/** Whether the container names such a part, in UTF-16. */
 function includesText(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder("utf-16le").decode(bytes).includes(name);
 }

@@ -1,4 +1,3 @@
-/** A table as JSON: a list of flat objects, or an object that contains the list. */
 import {
   type BadRow,
   maxCellLength,
@@ -15,7 +14,7 @@ export function looksLikeJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** Limits of a file, because parsing blocks the thread and needs many times the file's memory. */
+/** Parsing blocks the thread and needs many times the file's memory. */
 const limits = { depth: 50, keys: 10_000, groups: 500_000, entries: 6_000_000 } as const;
 
 /** Counts without parsing. @throws UnreadableSheet */
@@ -40,7 +39,6 @@ function requireWithinLimits(text: string): void {
   }
 }
 
-/** @throws UnreadableSheet */
 export function parseJson(text: string): unknown {
   requireWithinLimits(text);
   try {

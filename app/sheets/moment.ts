@@ -1,9 +1,7 @@
-/** Times after a day, and times of day, as files write them. Pure. */
-
 const serialTimePattern = /^\d{5}(\.\d+)$/;
 const timePattern = /[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?\s*([AaPp][Mm])?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The day with the time that follows it in the text: YYYY-MM-DDTHH:MM or :SS, a UTC instant if the text has a zone, otherwise the day alone. */
+/** YYYY-MM-DDTHH:MM or :SS, a UTC instant if the text has a zone, otherwise the day alone. */
 export function withTime(day: string, text: string): string {
   const trimmed = text.trim();
   const [, part] = serialTimePattern.exec(trimmed) ?? [];
@@ -24,7 +22,7 @@ function atSecond(day: string, second: number): string {
   return second === 0 ? day : `${day}T${clock}`;
 }
 
-/** Reads 8:05, 08h05, 8.05, 8:05 PM or 0.336805 as HH:MM or HH:MM:SS; null for anything else. */
+/** 8:05, 08h05, 8.05, 8:05 PM or 0.336805 as HH:MM or HH:MM:SS. */
 export function readClock(text: string): string | null {
   const trimmed = text.trim();
   const serial = /^0?\.\d+$/.test(trimmed) ? Math.round(Number(trimmed) * 86_400) : null;

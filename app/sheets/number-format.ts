@@ -1,10 +1,10 @@
-/** Formats a spreadsheet's numbers as people see them: days as YYYY-MM-DD, codes with zeros, shares in percent. Pure. */
+/** As people see numbers: days as YYYY-MM-DD, codes with zeros, shares in percent. */
 import { codeFormat } from "./code-format.ts";
 import { dayOfSerial } from "./day.ts";
 
 export type NumberFormat = (number: number, since1904: boolean) => string;
 
-/** Rounds to a spreadsheet's 15 digits: 0.1 + 0.2 is 0.3. */
+/** A spreadsheet has 15 digits: 0.1 + 0.2 is 0.3. */
 const plain = (number: number): string => {
   const rounded = Number(number.toPrecision(15));
   return Math.abs(rounded) >= 1e21 ? BigInt(Math.round(rounded)).toString() : String(rounded);
@@ -12,7 +12,7 @@ const plain = (number: number): string => {
 
 const percent: NumberFormat = (number) => `${plain(number * 100)}%`;
 
-/** 31 December 9999, the last day that a spreadsheet can show. */
+/** 31 December 9999 */
 const lastSerial = 2_958_465;
 
 const moment =
@@ -28,7 +28,7 @@ const moment =
   };
 const [day, time, both] = [moment("day"), moment("time"), moment("both")];
 
-/** Formats that files name only by number (ECMA-376, 18.8.30). */
+/** ECMA-376, 18.8.30 */
 function builtIn(id: number): NumberFormat {
   if (id === 9 || id === 10) return percent;
   if (id === 22) return both;
@@ -36,10 +36,8 @@ function builtIn(id: number): NumberFormat {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? day : plain;
 }
 
-/** Limit of a format's length, as in spreadsheets. */
 const maxCodeLength = 255;
 
-/** @param code the format, if the file defines it */
 export function numberFormat(id: number, code?: string): NumberFormat {
   if (code === undefined) return builtIn(id);
   if (code.length > maxCodeLength) return plain;

@@ -1,4 +1,3 @@
-/** Opens a table in a file, whose type is detected by its bytes. */
 import { openCsv, requireUtf8 } from "./csv.server.ts";
 import { fileType } from "./file-type.ts";
 import { looksLikeJson, parseJson, tableOfJson } from "./json.ts";
@@ -10,10 +9,7 @@ export type SheetFile = { readonly name: string } & (
   | { readonly stream: ReadableStream<Uint8Array>; readonly size?: number }
 );
 
-/**
- * Opens CSV (comma, semicolon, tab or bar) or JSON in UTF-8, or an XLSX workbook. The bytes stay in memory, and rows are parsed as they are read.
- * @throws UnreadableSheet
- */
+/** CSV (comma, semicolon, tab or bar) or JSON in UTF-8, or an XLSX workbook. The bytes stay in memory. @throws UnreadableSheet */
 export async function openSheet(file: SheetFile): Promise<Sheet> {
   const bytes = await bytesOf(file);
   const type = fileType(bytes);

@@ -1,7 +1,5 @@
-/** Limits of the examples: values per column, their length, and the rows they come from. */
 const limits = { values: 3, length: 40, rows: 500 } as const;
 
-/** Collects the first different values of each column, by which people recognise it. */
 export class ColumnSamples {
   readonly #values: readonly Set<string>[];
   #rows = 0;

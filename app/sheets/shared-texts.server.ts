@@ -3,12 +3,11 @@ import { maxCellLength } from "./sheet.ts";
 import { parse } from "./xml.ts";
 import type { Zip } from "./zip.server.ts";
 
-/** Limit of all shared texts, which stay in memory. */
 const maxTexts = 64 * 1024 * 1024;
 
 export type SharedTexts = (index: number) => string | undefined;
 
-/** Reads the texts that cells share, as bytes, because strings would take more than twice the memory. */
+/** As bytes, because strings would take more than twice the memory. */
 export async function readSharedTexts(zip: Zip, part: string): Promise<SharedTexts> {
   // A text is no longer than its XML, and each takes at least "<si/>". Unused memory of the buffer is never touched.
   const size = Math.min(zip.sizeOf(part) ?? 0, maxTexts);
@@ -22,7 +21,7 @@ export async function readSharedTexts(zip: Zip, part: string): Promise<SharedTex
     close(name) {
       text.close(name);
       if (name !== "si") return;
-      // A shared text is cut where it is known to be too long.
+      // A longer text is refused later.
       const content = (text.flush() ?? "").trim().slice(0, maxCellLength + 1);
       const from = ends[count++]!;
       ends[count] = from + bytes.write(content, from);

@@ -1,4 +1,3 @@
-/** Makes a table of rows of cells: the first row with content, or the first below a title, is the header, and the others are checked. */
 import { normalForm } from "#app/i18n/plain.ts";
 import { cellName } from "./cells.ts";
 import {
@@ -19,30 +18,23 @@ import {
 
 export interface RawRow {
   readonly row: number;
-  /** Trimmed texts; there may be more or fewer than columns. */
   readonly cells: readonly string[];
   readonly bad?: readonly BadCell[];
-  /** The number of cells, if `cells` has only some. */
+  /** Set if `cells` has only some. */
   readonly width?: number;
 }
 
-/** The text of a failed formula, also in a text file written by a spreadsheet. */
 const formulaError = /^#(?:REF!|N\/A|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)$/;
 
-/** Limit of title rows above the table. */
 const titleRows = 10;
 
-/** Counts cells with content, bad ones included except where a merged title spans them. */
+/** Bad cells count, too, except where a merged title spans them. */
 const countFilled = ({ cells, bad = [] }: RawRow) =>
   cells.filter(Boolean).length + bad.filter(({ column, what }) => what !== "merged" && !cells[column]).length;
 
 const isEmpty = ({ cells, bad }: RawRow) => !bad?.length && cells.every((cell) => cell === "");
 
-/**
- * Reads the header and the first row below it.
- * @param rows in the order of their numbers, with or without empty ones
- * @throws UnreadableSheet
- */
+/** `rows` are in the order of their numbers, with or without empty ones. @throws UnreadableSheet */
 export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null = null): Promise<Sheet> {
   let rowCount = 0;
   const pull = async () => {
@@ -83,7 +75,7 @@ export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null 
   return { columns, rows: read(), title };
 }
 
-/** Bytes of a row's texts. A workbook stores a repeated text once, so a small file can have any number of them. */
+/** A workbook stores a repeated text once, so a small file can have any number of them. */
 function bytesOf({ cells }: RawRow): number {
   return cells.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

@@ -1,11 +1,9 @@
-/** Describes why a file, or a row of it, is unreadable, and what to do. */
 import { columnLetters } from "./cells.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import type { BadRow, UnreadableSheet } from "./sheet.ts";
 
-/** All values that messages can contain. */
 type Values = Readonly<
   Record<"max" | "column" | "range" | "cell" | "error" | "line" | "row" | "reason" | "count" | "columns", string>
 >;
@@ -74,7 +72,7 @@ export function describeUnreadable(
   return describe(unreadable, error, locale);
 }
 
-/** Doesn't mention the row's number, which is shown beside it. */
+/** The row's number is shown beside it. */
 export function describeBadRow(row: Pick<BadRow, "what" | "values">, locale: Locale = getLocale()): string {
   return describe(badRows, row, locale);
 }
@@ -87,7 +85,7 @@ export function sheetTitleText(title: string, locale: Locale = getLocale()): str
   return m.sheets_title({ title }, { locale });
 }
 
-/** A column's name with some of its values: "Store Number — 48, 54, 66". */
+/** "Store Number — 48, 54, 66" */
 export function columnLabel(name: string, column: number, values: readonly string[] = []): string {
   const label = name || m.sheets_column_unnamed({ letters: columnLetters(column) });
   return values.length > 0 ? `${label} — ${values.join(", ")}` : label;

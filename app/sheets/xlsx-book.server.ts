@@ -1,4 +1,3 @@
-/** Reads a workbook's sheets, shared texts and number formats, which its rows need. */
 import { posix } from "node:path";
 import { type NumberFormat, numberFormat } from "./number-format.ts";
 import { readSharedTexts, type SharedTexts } from "./shared-texts.server.ts";
@@ -14,10 +13,8 @@ export interface Book {
   readonly formats: readonly NumberFormat[];
 }
 
-/** Limit of a part other than sheets and texts. */
 const maxPart = 16 * 1024 * 1024;
 
-/** @throws UnreadableSheet */
 export async function readBook(zip: Zip): Promise<Book> {
   const has = (part: string) => zip.sizeOf(part) !== undefined;
   const main = partOf(await readRelations(zip, ""), "officeDocument") ?? "xl/workbook.xml";
@@ -51,7 +48,6 @@ interface Relation {
   readonly part: string;
 }
 
-/** The parts that a part refers to; "" is the archive itself. */
 async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
   const relations: Relation[] = [];
   const folder = posix.dirname(part);
@@ -83,10 +79,9 @@ async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
   return ids.map((id) => byId.get(id) ?? numberFormat(0));
 }
 
-/** Limit of a file's number formats; cells with others show plain numbers. */
+/** Cells with further formats show plain numbers. */
 const maxFormats = 1000;
 
-/** Builds the format when a cell first needs it. */
 function lazyFormat(id: number, code: string | undefined): NumberFormat {
   let format: NumberFormat | undefined;
   return (number, since1904) => (format ??= numberFormat(id, code))(number, since1904);

@@ -1,4 +1,4 @@
-/** Merged cells of a sheet. Their value belongs to several rows or columns, but is stored in one cell. */
+/** The value of merged cells belongs to several rows or columns, but is stored in one cell. */
 import { cellAt } from "./cells.ts";
 import { type BadCell, maxSheetColumns, UnreadableSheet } from "./sheet.ts";
 import type { RawRow } from "./table.ts";
@@ -7,17 +7,16 @@ export interface Merge {
   readonly range: string;
   readonly top: number;
   readonly bottom: number;
-  /** Columns counted from 0, limited to those of a table. */
+  /** Counted from 0, limited to those of a table. */
   readonly left: number;
   readonly right: number;
 }
 
 const maxMerges = 10_000;
 const mergeCell = /<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([^"']*)["']/g;
-/** Longest `<mergeCell>` element. */
 const maxElementLength = 200;
 
-/** Reads merged ranges, in the order of their first rows. The file has them after the rows, so the rows are skipped. @throws UnreadableSheet */
+/** The file has merged ranges after the rows, which are skipped. @throws UnreadableSheet */
 export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> {
   const merges: Merge[] = [];
   let remainder = "";
@@ -35,7 +34,6 @@ export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> 
   return merges.sort((a, b) => a.top - b.top);
 }
 
-/** Null for a single cell. */
 function mergeOf(range: string): Merge | null {
   const [first, last = first] = range.split(":").map(cellAt);
   if (!first || !last || (first.row === last.row && first.column === last.column)) return null;
@@ -43,10 +41,7 @@ function mergeOf(range: string): Merge | null {
   return { range, top: first.row, bottom: last.row, left: first.column, right };
 }
 
-/**
- * Marks the cells of merged ranges as bad, including a title that spans columns.
- * @throws UnreadableSheet "damaged" for overlapping ranges, which together are wider than a row
- */
+/** Marks a title, too. @throws UnreadableSheet "damaged" for overlapping ranges, which together are wider than a row */
 export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly Merge[]): AsyncGenerator<RawRow> {
   let next = 0;
   let open: Merge[] = [];
@@ -68,7 +63,6 @@ function widthOf(merges: readonly Merge[]): number {
   return merges.reduce((sum, { left, right }) => sum + right + 1 - left, 0);
 }
 
-/** One bad cell per column that a range touches. */
 function badCells(merges: readonly Merge[]): BadCell[] {
   const byColumn = new Map<number, BadCell>();
   for (const { range, left, right } of merges)

@@ -6,11 +6,11 @@ import type { RawRow } from "./table.ts";
 import type { Book } from "./xlsx-book.server.ts";
 import { type Attributes, type XmlHandler, XmlReader } from "./xml.ts";
 
-/** The last column (XFD) and row of spreadsheets. */
+/** XFD, and the last row of spreadsheets. */
 const [maxColumns, lastRow] = [16_384, 1_048_576];
 const plain = numberFormat(0);
 
-/** Yields rows that have cells, with the problems of these. @throws UnreadableSheet "damaged" */
+/** Rows without cells are missing. @throws UnreadableSheet "damaged" */
 export async function* rowsOf(pieces: AsyncIterable<string>, book: Book): AsyncGenerator<RawRow> {
   const rows = new Rows(book);
   const reader = new XmlReader(rows);
@@ -28,7 +28,6 @@ class Rows implements XmlHandler {
   #row = 0;
   #cells: string[] = [];
   #bad: BadCell[] = [];
-  /** The number of the row's cells, and the last column. */
   #count = 0;
   #width = 0;
   #cell = { column: -1, type: "n", style: 0, hasFormula: false };

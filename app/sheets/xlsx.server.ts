@@ -1,7 +1,4 @@
-/**
- * Reads Excel workbooks (ECMA-376): the first sheet that isn't empty, row by row while it is inflated. The library that writes our workbooks would
- * hold all of it: 454 MB for 100,000 rows of 12 cells, instead of 100 MB.
- */
+/** Row by row while the sheet is inflated: for 100,000 rows of 12 cells the writing library would take 454 MB instead of 100. */
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
 import { tableOf } from "./table.ts";
 import { readBook } from "./xlsx-book.server.ts";
@@ -9,10 +6,9 @@ import { mergesOf, withMerges } from "./xlsx-merges.ts";
 import { rowsOf } from "./xlsx-rows.ts";
 import { openZip } from "./zip.server.ts";
 
-/** Limit of an inflated sheet, about 100,000 rows of 40 cells. */
+/** About 100,000 rows of 40 cells. */
 const maxInflated = 256 * 1024 * 1024;
 
-/** @throws UnreadableSheet */
 export async function openXlsx(bytes: Uint8Array): Promise<Sheet> {
   const zip = await openZip(bytes);
   const book = await readBook(zip);

@@ -1,4 +1,3 @@
-/** Parses a workbook's XML piece by piece; names of elements have no prefixes. */
 import { SaxesParser } from "saxes";
 import { UnreadableSheet } from "./sheet.ts";
 
@@ -10,12 +9,12 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
-/** Limit of a tag or text, which the parser buffers. */
+/** The parser buffers a tag or text. */
 const maxBufferedCharacters = 1024 * 1024;
-/** Limit of nested elements; workbooks have about ten. */
+/** Workbooks have about ten. */
 const maxDepth = 256;
 
-/** @throws UnreadableSheet "damaged" for invalid XML, and for document types and deep nesting, which workbooks don't have */
+/** @throws UnreadableSheet "damaged" for invalid XML, document types and deep nesting, which workbooks don't have */
 export class XmlReader {
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   #buffered = 0;

@@ -1,4 +1,3 @@
-/** Reads yes and no in files, in both languages. */
 import { meaningIn } from "#app/i18n/fold.ts";
 
 const meanings: Readonly<Record<string, boolean>> = {
@@ -17,7 +16,6 @@ const meanings: Readonly<Record<string, boolean>> = {
   sai: false,
 };
 
-/** Undefined for anything else. */
 export function readYesNo(text: string): boolean | undefined {
   return meaningIn(meanings, text);
 }

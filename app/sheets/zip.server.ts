@@ -1,9 +1,8 @@
-/** Reads parts of a workbook's ZIP archive, with limits, and checks their sizes and checksums. */
 import type { FileEntry } from "#app/export/zip-library.ts";
 import { UnreadableSheet } from "./sheet.ts";
 
 const maxParts = 10_000;
-/** Limit of all bytes inflated from an archive, repeated reads included. */
+/** Repeated reads included. */
 const maxTotalBytes = 1024 * 1024 * 1024;
 
 export type Zip = Awaited<ReturnType<typeof openZip>>;
@@ -38,7 +37,6 @@ export async function openZip(bytes: Uint8Array) {
     if (size !== part.uncompressedSize) throw new UnreadableSheet("damaged");
   }
 
-  /** A part as text, in pieces. @throws UnreadableSheet */
   async function* text(name: string, max: number): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     try {
@@ -50,7 +48,6 @@ export async function openZip(bytes: Uint8Array) {
   }
 
   return {
-    /** Declared size of an inflated part; undefined without one. */
     sizeOf: (name: string) => parts.get(name)?.uncompressedSize,
     stream,
     text,
@@ -69,7 +66,6 @@ async function readParts(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
   return parts;
 }
 
-/** Converts the library's errors. */
 function refuse(error: unknown): never {
   throw error instanceof UnreadableSheet ? error : new UnreadableSheet("damaged");
 }

@@ -1,4 +1,3 @@
-/** Breadcrumbs: the pages above a page, by its address. */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { pageParams } from "#app/ui/page-href.ts";
@@ -10,9 +9,7 @@ interface Crumb {
 }
 
 interface Area extends Crumb {
-  /** One of its records, above the pages of what is done with it. */
   readonly one?: Words;
-  /** The address of the records, if not below it. */
   readonly records?: `/${string}`;
 }
 
@@ -40,7 +37,7 @@ const calendar = { to: href("/qc/calendar"), name: m.shell_nav_calendar };
 const account = { to: href("/settings/account"), name: m.settings_account };
 const secondStep = { to: href("/settings/second-factor"), name: m.settings_second };
 
-/** Pages below others that no area's address begins with. */
+/** No area's address begins their address. */
 const nested: Readonly<Record<string, readonly Crumb[]>> = {
   [href("/qc/calendar/slot")]: [calendar],
   [href("/qc/calendar/closed-days")]: [calendar],
@@ -55,7 +52,7 @@ const nested: Readonly<Record<string, readonly Crumb[]>> = {
 const noRecord = /^(new|import|library|bulk|assign|move|assignment|photo|invite|invitations)$/;
 const views = /^\/tasks\/board$/;
 
-/** The pages above this one, the nearest last; none where it stands in the menu itself. */
+/** The nearest last; none for a page of the menu. */
 export function crumbsOf(path: string, search: string): readonly Crumb[] {
   const at = path.replace(/\/$/, "");
   const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
@@ -70,10 +67,8 @@ export function crumbsOf(path: string, search: string): readonly Crumb[] {
   return [area, ...(record ? [{ to: `${records}/${id}` as const, name: one }] : [])];
 }
 
-/** Params of an item's page that its report doesn't have. */
 const ofItem = ["item", "answer", "templateVersion", ...pageParams] as const;
 
-/** The report that an item's page was opened from, with the same days and filter. */
 function reportOfItem(search: URLSearchParams): Crumb {
   for (const name of ofItem) search.delete(name);
   return { to: href("/qc/reports/template", search), name: m.shell_nav_report_template };

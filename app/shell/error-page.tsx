@@ -17,7 +17,6 @@ export function useErrorScreen(): void {
   }, []);
 }
 
-/** An error's screen as a page of its own, outside the frame. */
 export function ErrorPage(props: ComponentProps<typeof ErrorScreen>) {
   return (
     <main className="grid grid-cols-1 min-h-dvh content-center p-4">

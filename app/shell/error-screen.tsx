@@ -8,7 +8,6 @@ import { pageTitle } from "./page-title.ts";
 import { refusedFormOf, TypedValues } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
-/** Explanations and next steps, by status. */
 const texts: Record<string, readonly [title: () => string, text: () => string]> = {
   400: [m.shell_400_title, m.shell_400_text],
   401: [m.shell_401_title, m.shell_401_text],
@@ -23,10 +22,7 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
   offline: [m.shell_offline_title, m.shell_offline_text],
 };
 
-/**
- * The global error screens. What an action or loader throws with a 4xx status is shown as the text, if it is a string
- * or has a `title`.
- */
+/** A 4xx shows the thrown string or its `title`. */
 export default function ErrorScreen({ status, error }: { status: number; error?: unknown }) {
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const [title, text] = texts[offline ? "offline" : status] ?? texts[status < 500 ? 400 : 500]!;
@@ -74,7 +70,6 @@ export default function ErrorScreen({ status, error }: { status: number; error?:
   );
 }
 
-/** Back in the history; without scripts a link to the page one came from. */
 function GoBack() {
   const back = useRouteLoaderData("root")?.back ?? "/";
   return (
@@ -84,7 +79,7 @@ function GoBack() {
   );
 }
 
-/** Details of the error, folded: never a stack, and nothing of the server's own errors. */
+/** Never a stack, and nothing of the server's own errors. */
 function ErrorDetails({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`

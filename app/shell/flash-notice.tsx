@@ -3,10 +3,9 @@ import { Notice } from "#app/ui/page.tsx";
 import type { Flash } from "./flash.ts";
 import { UndoForm } from "./undo-form.tsx";
 
-/** The message that came with the document itself. It stays in the page, as it was rendered; later ones are toasts. */
+/** The message of the document itself stays in the page; later ones are toasts. */
 export const FlashContext = createContext<Flash | null>(null);
 
-/** Shows the message that came with the page. */
 export function FlashNotice() {
   const flash = use(FlashContext);
   return (

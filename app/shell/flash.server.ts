@@ -1,4 +1,4 @@
-/** Messages that outlive a redirect: in a signed cookie for a minute, read once. */
+/** Messages outlive a redirect in a signed cookie for a minute, and are read once. */
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { cookieName, isSecure } from "#app/auth/cookie.server.ts";
@@ -22,12 +22,11 @@ function cookieOf(request: Request) {
   });
 }
 
-/** A Set-Cookie value that has the message shown on the next page. */
 export function flashCookie(request: Request, toast: Toast): Promise<string> {
   return cookieOf(request).serialize({ id: crypto.randomUUID(), ...toast } satisfies Flash, { maxAge: 60 });
 }
 
-/** Redirect after a POST, with a message: a toast where scripts run, else a notice in the page. */
+/** The message is a toast where scripts run, else a notice in the page. */
 export async function redirectWithToast(
   request: Request,
   url: string,
@@ -39,7 +38,7 @@ export async function redirectWithToast(
   return redirect(url, { status: init.status ?? 303, headers });
 }
 
-/** The message that waits for this reader, if any, and the headers that take it away. A page that is only preloaded takes none. */
+/** `headers` delete the message, unless the page is only preloaded. */
 export async function readFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
   const sent = request.headers.get("Cookie");

@@ -1,20 +1,17 @@
-/** The areas in the sidebar, by group. Names are functions, so that they speak the reader's language. */
 import type { Role } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** A text of the interface in the reader's language, or in another. */
 export type Words = (inputs?: {}, options?: { locale?: Locale }) => string;
 
 interface Destination {
   readonly to: `/${string}`;
   readonly name: Words;
   readonly icon: IconName;
-  /** Only this very address marks it as the current page, not those below it. */
+  /** Addresses below it aren't its own. */
   readonly exact?: boolean;
-  /** Addresses elsewhere that belong to it. */
   readonly alsoWithin?: string;
   /** The only role that sees it. */
   readonly of?: Role;
@@ -70,7 +67,6 @@ export const navigation: readonly Group[] = [
 
 type LinkTarget = Pick<Destination, "to" | "exact" | "alsoWithin">;
 
-/** Whether an address lies in a destination's area. */
 export function isCurrent({ to, exact, alsoWithin }: LinkTarget, path: string): boolean {
   const within = (area: string) => path === area || path.startsWith(`${area}/`);
   return exact

@@ -1,4 +1,4 @@
-/** The page of an address that only takes forms: without one, the router would answer a refusal with an empty page. */
+/** Without a page, the router would answer a refused form with an empty one. */
 export function NoPage(): null {
   return null;
 }

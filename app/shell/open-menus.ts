@@ -1,4 +1,4 @@
-/** Opens and closes menus where the browser has no popovers: by their buttons, by Escape, and by a press beside them. */
+/** For browsers without popovers. */
 export function openMenus(): () => void {
   const menus = () => document.querySelectorAll<HTMLElement>("[data-menu][open]");
   const close = (but?: Element | null) => {

@@ -1,7 +1,4 @@
-/**
- * The outcomes of requests for data and of mutations that weren't simply carried out: one table for every route, with scripts and without.
- * Pages of a status (/401, /403, /500, /503) are ordinary pages.
- */
+/** One table for every route, with scripts and without. Pages of a status (/401, /403, /500, /503) are ordinary pages. */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import type { Toast } from "./flash.ts";
@@ -9,7 +6,6 @@ import type { Toast } from "./flash.ts";
 interface Outcome {
   readonly tone: Toast["tone"];
   readonly message: () => string;
-  /** The address to go to; without it the reader stays. */
   readonly to?: string;
 }
 
@@ -21,7 +17,7 @@ const outcomes: Readonly<Record<number, Outcome>> = {
   500: { tone: "bad", message: m.shell_server_error, to: href("/500") },
 };
 
-/** The outcome of a status; of any other the title that the response gave, or that something went wrong. */
+/** Any other status has the response's title, or a general one. */
 export function outcomeOf(status: number, title?: string | null): { toast: Toast; to: string | null } {
   const known = outcomes[status];
   return {

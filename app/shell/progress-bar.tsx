@@ -1,6 +1,5 @@
 import { useNavigation } from "react-router";
 
-/** A thin bar at the very top while a navigation is pending; a quick one shows nothing. */
 export function ProgressBar() {
   const pending = useNavigation().state !== "idle";
   return (

@@ -1,8 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** A form that was refused, as text to copy. */
 export interface RefusedForm {
-  /** Shown instead of the status's own heading and text. */
   readonly heading: string;
   readonly text: string;
   readonly typed: readonly string[];
@@ -14,7 +12,6 @@ export function refusedFormOf(error: unknown): RefusedForm | null {
   return typeof body === "object" && body !== null && "typed" in body ? (body as RefusedForm) : null;
 }
 
-/** The values that were typed, each once. */
 export function TypedValues({ values }: { values: RefusedForm["typed"] }) {
   return (
     <ul className="flex list-none flex-col gap-2">

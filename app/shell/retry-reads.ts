@@ -1,12 +1,9 @@
-/**
- * Reads of a page's data are tried again when the network or the server fails, at most 3 times. What was answered is an answer: 401, 403
- * and 404 are never asked for twice; nor is any mutation, whose first try may have come through.
- */
+/** Only reads that the network or the server failed: 401, 403 and 404 are answers, and a mutation may have been carried out. */
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each further attempt. */
 const pauses = [250, 750, 1500];
 
-/** Every read that the router makes (navigations, refetches, fetchers) goes through the browser's own fetch. */
+/** Every read of the router (navigations, refetches, fetchers) goes through the browser's own fetch. */
 export function retryReads(): void {
   const send = window.fetch;
   window.fetch = (input, init) =>
@@ -18,7 +15,6 @@ function isRead({ method, url }: Request): boolean {
   return method === "GET" && origin === location.origin && /\.data$|^\/__manifest$/.test(pathname);
 }
 
-/** Tries until there is an answer that is none of the server's failures, or no further try is left. */
 export async function sendAgain(send: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   for (const pause of pauses) {
     try {

@@ -8,7 +8,6 @@ const names = {
   admin: m.shell_role_admin,
 } satisfies Record<Role, () => string>;
 
-/** A role's name in the reader's language. */
 export function roleName(role: Role): string {
   return names[role]();
 }

@@ -1,9 +1,8 @@
-/** Secrets that a page tells once: a link, a token, codes. The answer itself holds them, as they are kept nowhere, and no browser keeps it. */
+/** A page shows secrets (a link, a token, codes) only once: they are stored nowhere, and no browser may cache the answer. */
 import { createContext, type RouterContextProvider } from "react-router";
 
 export const containsSecret = createContext(false);
 
-/** The answer of a loader or an action that contains a secret. */
 export function answerWithSecret<T>(context: Readonly<RouterContextProvider>, answer: T): T {
   context.set(containsSecret, true);
   return answer;

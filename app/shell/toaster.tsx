@@ -7,7 +7,7 @@ import type { Flash } from "./flash.ts";
 import { UndoForm } from "./undo-form.tsx";
 
 const duration = 5000;
-/** Ids of shown messages, which survive rerendering. */
+/** Ids survive rerendering. */
 const shown = new Set<string>();
 const lines = {
   good: "tone-good border-s-good",
@@ -17,10 +17,7 @@ const lines = {
 };
 const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } as const;
 
-/**
- * Messages at the edge of the screen, each for 5 seconds and with a button that closes it: on a wide screen above a form's
- * buttons, away from those of the page's heading; on a phone under the top bar, away from both.
- */
+/** On a wide screen above a form's buttons, away from those of the page's heading; on a phone under the top bar, away from both. */
 export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
   const { "ui-theme": theme } = usePreferences();
   const byTab = useRef(false);
@@ -41,7 +38,7 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
     }
   }, [toasts]);
 
-  // Tabbing out of a message goes on to what follows: the library would return the focus and so trap it.
+  // The library would return the focus when somebody tabs out of a message, and so trap it.
   return (
     <div
       role="presentation"

@@ -6,7 +6,7 @@ import { outcomeOf } from "./outcome.ts";
 
 const load = () => import("./toaster.tsx").catch(() => ({ default: PlainToast }));
 
-/** Not needed to show a page: fetched some seconds later, or with the first message, which is shown plainly until then. */
+/** Loaded some seconds after the page, or with the first message, which is shown plainly until then. */
 const Toaster = lazy<typeof import("./toaster.tsx").default>(load);
 const loadAfter = 3000;
 
@@ -19,17 +19,15 @@ function PlainToast({ toasts }: { toasts: readonly Flash[] }) {
   );
 }
 
-/** Messages since the document was loaded; listeners are notified of each new one. */
 let messages: readonly Flash[] = [];
 const listeners = new Set<() => void>();
 
-/** Says something briefly, without leaving the page. In the browser only. */
 function showToast(toast: Toast & { id?: string }): void {
   messages = [...messages, { id: String(messages.length), ...toast }];
   for (const listener of listeners) listener();
 }
 
-/** Says what became of a request, by the table of outcomes; returns where that leads. In the browser only. */
+/** Returns the address that the outcome leads to. */
 export function showOutcome(status: number, title?: string | null): string | null {
   const { toast, to } = outcomeOf(status, title);
   showToast(toast);
@@ -43,10 +41,7 @@ function listen(listener: () => void): () => void {
 
 const nothing: readonly Flash[] = [];
 
-/**
- * Shows messages: the one that came with the document as a notice in the page (`FlashNotice`), so that it is there
- * without scripts and nothing jumps when they arrive; every later one as a toast.
- */
+/** The document's own message is a notice in the page, so that nothing jumps when scripts arrive; every later one is a toast. */
 export function Toasts({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const [first] = useState(flash);
   const toasts = useSyncExternalStore(

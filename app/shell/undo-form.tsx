@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Undo } from "./flash.ts";
 
-/** Takes back what the message beside it says. */
 export function UndoForm({ undo: { action, fields }, onSubmit }: { undo: Undo; onSubmit?: () => void }) {
   return (
     <Form method="post" action={action} onSubmit={onSubmit}>

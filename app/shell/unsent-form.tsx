@@ -1,16 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** The message of a 503, translated by the server, so that pages don't carry it. */
+/** The server translates the message of a 503, so that pages don't contain it. */
 export interface Outage {
-  /** Null without a message beyond the status. */
   readonly text: string | null;
   readonly unsent: UnsentForm | null;
 }
 
-/** A form that could not be taken while the service was away. */
 interface UnsentForm {
-  /** Path and search that it was sent to. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly button: string;
@@ -22,7 +19,7 @@ export function outageOf(error: unknown): Outage | null {
   return typeof body === "object" && body !== null && "unsent" in body ? (body as Outage) : null;
 }
 
-/** A form that sends the same values again; its key lets them be saved only once. */
+/** The form's key lets the values be saved only once. */
 export function SendAgain({ action, fields, button }: UnsentForm) {
   return (
     <form method="post" action={action} encType="multipart/form-data">

@@ -3,10 +3,7 @@ import { type ClientInstrumentation, useNavigation } from "react-router";
 
 const key = "going-to";
 
-/**
- * The router reloads the page when another page's module can't be loaded. The target of a navigation is stored while it is pending, so that
- * this reload goes there once, as a document, which the server renders even without the module.
- */
+/** The router reloads the page when another's module can't be loaded: then the pending target is opened as a document. */
 export function useArrival(): void {
   const { location: next } = useNavigation();
   const to = next ? next.pathname + next.search + next.hash : null;
@@ -24,13 +21,10 @@ export function useArrival(): void {
   }, [to]);
 }
 
-/** Navigations in progress; a later one interrupts the earlier ones. */
+/** A later navigation interrupts the earlier ones. */
 let latest = 0;
 
-/**
- * A link's target is stored before the router starts, because a module may fail before React renders the pending navigation. The target of a
- * form's answer is known later, by rendering.
- */
+/** A module may fail before React renders the pending navigation. The target of a form's answer is known later, by rendering. */
 export const departures: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
@@ -43,7 +37,7 @@ export const departures: ClientInstrumentation = {
     }),
 };
 
-/** Remembers it, or forgets it; returns what was remembered before. The browser may forbid to remember anything. */
+/** Returns the target stored before. The browser may forbid storage. */
 function remember(to: string | null): string | null {
   try {
     const before = sessionStorage.getItem(key);

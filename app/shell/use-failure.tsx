@@ -4,19 +4,14 @@ import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { href } from "#app/ui/href.ts";
 import { showOutcome } from "./toasts.tsx";
 
-/** React Router's own messages of unexpected server errors. */
 const serverErrors = new Set(["Unexpected Server Error", "Unable to decode turbo-stream response"]);
 
-/** Statuses for which the error screen is enough. */
 const screens = new Set([403, 404, 503]);
 
-/** Pages of a status are ordinary pages: what fails on them leads nowhere. */
+/** An error on one of these pages leads nowhere. */
 const statusPage = /^\/(sign-in|40[134]|50[03])(\/|$)/;
 
-/**
- * With scripts, an ended session leads to the sign-in page and a server failure to /500, each with its message; any other refusal stays with
- * its title or a general one. The error screen says the same, for browsers without scripts and until they run.
- */
+/** An ended session leads to the sign-in page, a server failure to /500. The error screen says the same to browsers without scripts. */
 export function useFailure(error: unknown): void {
   const navigate = useNavigate();
   const auth = useAuthStore();
@@ -37,7 +32,7 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && serverErrors.has(error.message) ? 500 : null;
 }
 
-/** The refusal's text or `title`. Pages of a proxy in front of the server have neither. */
+/** Pages of a proxy in front of the server have neither text nor `title`. */
 export function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null;
   const text = titleOf(error.data);

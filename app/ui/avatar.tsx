@@ -1,4 +1,3 @@
-/** Someone's photo, cut to a circle; without one the first letters of their name. Their name stands beside it. */
 export function Avatar({ name, photo, size = "size-7" }: { name: string; photo: string | null; size?: string }) {
   const circle = `${size} flex-none rounded-full`;
   if (photo !== null)
@@ -13,7 +12,7 @@ export function Avatar({ name, photo, size = "size-7" }: { name: string; photo: 
   );
 }
 
-/** The first letters of the first and the last word: NN for "Nguyễn Thị Hồng Nhung". */
+/** NN for "Nguyễn Thị Hồng Nhung" */
 function initialsOf(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);
   return [words[0], words.length > 1 && !name.includes("@") ? words.at(-1) : ""]

@@ -1,14 +1,12 @@
 interface Bar {
-  /** Stands at its left end. */
   readonly label: string;
   readonly value: number;
-  /** The text that is shown on hovering. */
   readonly text: string;
 }
 
 const [height, top] = [120, 18];
 
-/** Bars side by side along a scale, drawn on the server, each with its value above it. `end` is the scale's last label; `about` is what a screen reader is told. */
+/** `end` is the scale's last label; `about` is for screen readers. */
 export function BarChart({ bars, end, about }: { bars: readonly Bar[]; end: string; about: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const percent = (at: number) => `${(at / bars.length) * 100}%`;

@@ -1,6 +1,6 @@
 import { FieldError, type Option } from "./field.tsx";
 
-/** Boxes to tick, several at once: what is ticked stands in the value, a line each. */
+/** `defaultValue` has the ticked values, a line each. */
 export function Boxes({
   name,
   label,

@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 
 export type ButtonTone = "primary" | "secondary" | "quiet" | "danger";
 
-/** The class of everything that looks like a button. */
 export function buttonClass(tone: ButtonTone = "secondary", extra = ""): string {
   return `button button-${tone} ${extra}`;
 }
@@ -18,7 +17,6 @@ export function Button({
   return <button type={type} className={buttonClass(tone, className)} {...props} />;
 }
 
-/** Navigation that looks like a button; preloads on intent. */
 export function LinkButton({
   tone = "secondary",
   className = "",
@@ -27,7 +25,6 @@ export function LinkButton({
   return <Link prefetch="intent" className={buttonClass(tone, className)} {...props} />;
 }
 
-/** To where something new is begun. */
 export function NewButton({ children, ...props }: ComponentProps<typeof Link>) {
   return (
     <LinkButton tone="primary" {...props}>

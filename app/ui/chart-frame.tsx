@@ -1,24 +1,18 @@
 import type { ReactNode } from "react";
 
 interface ChartFrameProps {
-  /** The text for screen readers, beside the table of the same figures. */
   readonly about: string;
-  /** Values that are told beside the drawing, from the top. */
   readonly rows: readonly { readonly y: number; readonly label: string }[];
-  /** Times that are told below it, at per cent of its width. */
+  /** At per cent of the width. */
   readonly columns: readonly { readonly x: number; readonly label: string }[];
-  /** Names of the lines, at the end of the chart. */
   readonly names: readonly { readonly name: string; readonly y: number; readonly className: string }[];
   readonly children: ReactNode;
 }
 
-/** As long a name as has room at the end of a chart on a phone. */
+/** A longer name has no room on a phone. */
 const short = 10;
 
-/**
- * The common part of charts over time: lines at round values, times below, and names instead of a legend. The drawing is 176 px high, on
- * paper too, where a rem is less.
- */
+/** The drawing is 176 px high, on paper too, where a rem is less. */
 export function ChartFrame({ about, rows, columns, names, children }: ChartFrameProps) {
   const isNarrow = names.every(({ name }) => name.length <= short);
   return (
@@ -61,13 +55,12 @@ export function ChartFrame({ about, rows, columns, names, children }: ChartFrame
 }
 
 interface BandProps {
-  /** At per cent of the width. */
   readonly from: number;
   readonly width: number;
   readonly children: ReactNode;
 }
 
-/** A band that shows a time's values when touched, without script: `toldClass` reveals them. */
+/** `toldClass` reveals a time's values when touched, without script. */
 export function Band({ from, width, children }: BandProps) {
   return (
     <g className="group outline-none" tabIndex={-1}>
@@ -77,7 +70,5 @@ export function Band({ from, width, children }: BandProps) {
   );
 }
 
-/** The class of what a touched band shows. */
 export const toldClass = "pointer-events-none invisible group-hover:visible group-focus:visible";
-/** The class of its texts, which stand above the drawing. */
 export const toldTextClass = `${toldClass} stroke-raised text-sm font-strong [paint-order:stroke]`;

@@ -4,10 +4,9 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 
-/** A text to pass on: it can be selected and, with scripts, copied by a button. */
 export function CopyField({ value, ...field }: { label: string; name: string; value: string }) {
   return (
-    // Another one is a field of its own: an input goes on showing the value that it began with, and the button says that it copied that.
+    // Another value gets another input, since an input keeps showing the value that it began with.
     <div key={value} className="flex flex-wrap items-end gap-2">
       <TextField {...field} className="flex-1" defaultValue={value} readOnly autoComplete="off" />
       <CopyButton text={value} />
@@ -19,7 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   const hydrated = useHydrated();
 
-  /** Browsers can refuse it, and have none where a page isn't encrypted. */
+  /** Browsers can refuse copying, and can't copy on pages that aren't encrypted. */
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -37,7 +36,7 @@ export function CopyButton({ text }: { text: string }) {
         aria-label={m.ui_copy()}
         onClick={() => void copy()}
       >
-        {/* As wide as the longer one, so that nothing moves. */}
+        {/* As wide as the longer text, so that nothing moves. */}
         <span className="grid justify-items-center *:col-start-1 *:row-start-1">
           <span className={isCopied ? "invisible" : ""}>{m.ui_copy()}</span>
           <span className={isCopied ? "" : "invisible"}>{m.ui_copied()}</span>

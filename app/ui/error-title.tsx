@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-/** The beginning of the page title after a refused form. */
 const beginning = () => m.ui_error_title({ title: "" });
 
-/** How many parts of the page say why. */
 let refusals = 0;
 
-/** Scripts give the page its own title: it says that the form was refused as long as the page says why. */
+/** Scripts give the page its own title, which mentions the refusal as long as a part of the page does. */
 export function useErrorTitle(refused: boolean): void {
   useEffect(() => {
     if (!refused) return;

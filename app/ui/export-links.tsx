@@ -1,14 +1,13 @@
 import { buttonClass } from "./button.tsx";
 import { pageParams } from "./page-href.ts";
 
-/** A list's params as its file takes them: whole, not from where a page begins. */
 export function fileSearch(listSearch: string): URLSearchParams {
   const search = new URLSearchParams(listSearch);
   for (const name of pageParams) search.delete(name);
   return search;
 }
 
-/** A list as files, just as it is filtered: `csv` is the address of one of them, `search` the list's own params. The names are the same in all languages. */
+/** `csv` is the address of one file, `search` the list's own params. The names are the same in all languages. */
 export function ExportLinks({ csv, search: listSearch }: { csv: string; search: string }) {
   const search = fileSearch(listSearch);
   return Object.entries({ csv: "CSV", xlsx: "Excel" }).map(([format, name]) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Label and value, side by side where there is room; left out where there is nothing to say. Stands in a `<dl>`. */
+/** Stands in a `<dl>`. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -11,7 +11,7 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   );
 }
 
-/** An address to write to or a number to call, as high as a finger needs; plain text where there is nothing to call. */
+/** As high as a finger needs. */
 export function ContactLink({ href, text }: { href: string | null; text: string }) {
   if (href === null) return <span className="tabular-nums">{text}</span>;
   return (

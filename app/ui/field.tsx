@@ -3,14 +3,12 @@ import type { ComponentProps, ReactNode } from "react";
 interface FieldProps {
   label: ReactNode;
   name: string;
-  /** Defaults to the name. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
 }
 
-/** Label, control, hint and error, wired together for assistive technology. */
 function Field({
   label,
   id,
@@ -44,7 +42,6 @@ export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
   );
 }
 
-/** Separates props of the field from props of its control. */
 function partsOf<Control>({ label, name, id = name, hint, error, className, ...own }: FieldProps & Control) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const aria = { "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined } as const;
@@ -72,11 +69,10 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<"textarea"
 export interface Option {
   value: string;
   label: string;
-  /** The full text on hovering, if the label is short. */
+  /** On hovering, if the label is short. */
   title?: string;
 }
 
-/** Choices by what each is called; all of them, if it isn't said which. */
 export function optionsOf<Value extends string>(
   names: Readonly<Record<Value, () => string>>,
   values: readonly Value[] = Object.keys(names) as Value[],
@@ -90,7 +86,7 @@ export function SelectField({
   ...props
 }: FieldProps & {
   options: readonly Option[];
-  /** Text of the choice that stands for nothing chosen. */ empty?: string;
+  empty?: string;
 } & Omit<ComponentProps<"select">, "id" | "name">) {
   const { field, control } = partsOf(props);
   return (

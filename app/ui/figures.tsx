@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Key figures, side by side where there is room. */
 export function Figures({
   label,
   className = "",
@@ -20,7 +19,7 @@ export function Figures({
   );
 }
 
-/** One of them; its lines are drawn around it, so that there are none around a place that is left empty. */
+/** Lines are drawn around each figure, so that an empty place has none. */
 export function Figure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="relative flex flex-col px-4 py-3 shadow-[0_0_0_1px_var(--color-line)]">

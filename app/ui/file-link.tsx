@@ -3,7 +3,6 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { buttonClass } from "./button.tsx";
 
-/** A link to a file that takes its time: with scripts the page says how much of it has come. */
 export function FileLink({ href, children }: { href: string; children: string }) {
   const [state, setState] = useState<"idle" | "failed" | { readonly bytes: number }>("idle");
   const isComing = typeof state === "object";

@@ -5,22 +5,18 @@ import { Button, buttonClass } from "./button.tsx";
 import { Count } from "./page.tsx";
 
 interface FilterFormProps {
-  /** The field of words to search for, which a phone always shows. */
   search?: ReactNode;
   main: ReactNode;
   /** Folds away where there is room for `main` only. */
   more?: ReactNode;
-  /** The label of `more`, if that isn't filters. */
   moreLabel?: string | undefined;
-  /** Links that filter in one go. */
   presets?: ReactNode;
-  /** How many filters are in use, as a phone says of what is folded away. */
+  /** A phone shows this number beside the folded filters. */
   inUse: number;
-  /** Problems: of a main filter, and how many among the others. */
   wrong: { main: boolean; more: number };
 }
 
-/** The filters of a list or report: a GET form, so that the result is a URL to bookmark. On a phone they fold into one row. */
+/** A GET form, so that the result has an address to bookmark. */
 export function FilterForm({
   search,
   main,
@@ -65,7 +61,7 @@ export function FilterForm({
   );
 }
 
-/** Folds the filters once they are applied, as a new page would, unless something in them is to be put right. */
+/** Folds the filters once they are applied, as a new page would, unless one has a problem. */
 function useFolded(open: boolean) {
   const { key } = useLocation();
   const folded = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,3 @@
-/** The files of each font, for preloading. */
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import interVietnamese from "@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2";
 import manropeLatin from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2";
@@ -6,7 +5,7 @@ import manropeVietnamese from "@fontsource-variable/manrope/files/manrope-vietna
 
 const files = { inter: [interLatin, interVietnamese], manrope: [manropeLatin, manropeVietnamese], system: [] } as const;
 
-/** Fetches a font's files early; the Vietnamese one in English too, for the names of people and stores. */
+/** The Vietnamese file in English too, for the names of people and stores. */
 export function FontPreload({ font }: { font: keyof typeof files }) {
   return files[font].map((file) => (
     <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />

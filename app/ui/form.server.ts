@@ -1,4 +1,3 @@
-/** Reads ordinary forms: their values by a schema, or conform's reply, which the page shows. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
@@ -10,7 +9,7 @@ import { m } from "#app/i18n/locale.ts";
 const kibibyte = 1024;
 const usualLimits: FormLimits = { bytes: 64 * kibibyte, urlencodedBytes: 64 * kibibyte, parts: 50 };
 
-/** "reason", or "reason.ITEM" of a record: deeper names and places of lists could make one field cost as much as a million. */
+/** "reason", or "reason.ITEM" of a record: deeper names and indices of lists could make one field cost as much as a million. */
 const fieldName = /^(\w{1,40})(?:\.[a-z0-9][\w-]{0,39})?$/i;
 
 interface Status {
@@ -20,35 +19,27 @@ interface Status {
 
 type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
 
-/** Hidden fields of a form; "" when absent. */
 export interface SentForm {
   readonly key: string;
-  /** Revision that the form showed. */
   readonly seen: string;
-  /** Digest of the consequences that were read before it was sent. */
   readonly confirmed: string;
 }
 
-/** Photos that a form sends. */
 interface FormPhotos<Field extends string, Again> {
-  /** Field at which a refused photo is told. */
   readonly field: Field;
-  /** Resolves to the photos there are from now on, what is wrong with any, and what shows them again where the form is refused. */
+  /** `photos` are those from now on, `problem` is of any, and `again` shows them where the form is refused. */
   saveFiles(upload: Upload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
 }
 
 interface ReadOptions<Field extends string, Again> {
   readonly limits?: FormLimits;
-  /** Whether the form may bring files: photos, or those of other limits. */
   readonly files?: boolean | FileLimits;
   readonly photos?: FormPhotos<Field, Again> | undefined;
 }
 
 /**
- * The one way to read what a form sends. `value` is null where something is wrong with it; `refuse` is the answer that shows the form again,
- * as it was typed, with what the schema, the photos or the caller found.
- * @param schema may depend on what was sent
- * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for what is no form, 400 for a broken one
+ * The only way to read a form. `value` is null for an invalid one; `refuse` shows it as it was typed, with all problems.
+ * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for no form, 400 for a broken one
  */
 export async function readForm<
   Shape extends z.ZodRawShape,
@@ -77,10 +68,7 @@ export async function readForm<
 
 export type AnyForm = ReturnType<typeof parseForm<z.ZodRawShape>>;
 
-/**
- * The same of fields that are read already, in the order in which they stand on the page. `sent` is what forms send along with what is typed;
- * `typed` shows the form as it is. Fields that the schema doesn't name are left out.
- */
+/** `fields` are in the page's order; those that the schema doesn't name are left out. `typed` shows the form as it is. */
 export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
   const named = new FormData();
   for (const [name, value] of fields)
@@ -102,7 +90,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
     );
     const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
-    // Wherever it was found, what is wrong is told in the order of the form, and of one of several values at their field.
+    // Problems stand in the order of the form, and those of one of several values at their field.
     const placeOf = (name: string) => places.indexOf(name.split(".", 1)[0]!);
     const inOrder = Object.entries(error ?? {})
       .map(([name, messages]) => [name.replace(/\[\d+\]$/, ""), messages] as const)
@@ -112,7 +100,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
   };
   const { initialValue: typed } = submission.reply({ hideFields });
   const value = submission.status === "success" ? submission.value : null;
-  /** The values of the fields that are right by themselves. */
+  /** Fields that are valid by themselves. */
   const right = (): Partial<z.output<z.ZodObject<Shape>>> => {
     if (value) return value;
     const ones = Object.entries(schema.shape).map(([name, field]) =>
@@ -129,7 +117,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
   };
 }
 
-/** The `loader` of an address to which forms are only sent. */
+/** The `loader` of an address that only takes forms. */
 export function postOnly(): never {
   throw new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

@@ -1,16 +1,14 @@
-/** Forms as the server's reply has them: `form.server.ts` reads what they send. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { useErrorTitle } from "./error-title.tsx";
 import { ErrorSummary, Notice, type Tone } from "./page.tsx";
 
-/** The part of conform's reply that pages show: typed texts, and errors by field or ("") of the whole form. */
+/** conform's reply: typed texts, and errors by field or ("") of the whole form. */
 export interface Reply {
   readonly initialValue?: unknown;
   readonly error?: Readonly<Record<string, readonly string[] | null>> | undefined;
 }
 
-/** The properties of a form's fields: what was typed, or else what they begin with, and what is wrong with it. */
 export function fieldsOf<Name extends string>(reply: Reply | undefined, first: Partial<Record<Name, string>> = {}) {
   return (name: Name) => ({
     name,
@@ -19,7 +17,7 @@ export function fieldsOf<Name extends string>(reply: Reply | undefined, first: P
   });
 }
 
-/** The text that was typed, of several values a line each; conform keeps "a.b" as b in a, and nothing of empty fields. */
+/** Several values are a line each; conform nests "a.b" as b in a, and leaves out empty fields. */
 function typedIn(reply: Reply, name: string): string {
   const value = name
     .split(".")
@@ -30,7 +28,7 @@ function typedIn(reply: Reply, name: string): string {
     .join("\n");
 }
 
-/** Focuses a form's answer when a script inserts it. An answer rendered with the page has the focus already. */
+/** An answer rendered with the page has the focus already. */
 export function useAnswerFocus(answer: unknown) {
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(answer);
@@ -41,16 +39,14 @@ export function useAnswerFocus(answer: unknown) {
   return element;
 }
 
-/** Why a form was refused, where that is of no field: it has the focus, and the page's title says so. */
+/** For a problem of no field: it takes the focus, and the page's title mentions it. */
 export function Refusal({
   answer,
   title,
   tone = "warn",
   children,
 }: {
-  /** To the form; each new one takes the focus again. */
   answer: unknown;
-  /** None where it was not refused. */
   title: string | null | undefined;
   tone?: Tone;
   children?: ReactNode;
@@ -66,7 +62,6 @@ export function Refusal({
   );
 }
 
-/** The problems of a form, above it: of the whole form, and of fields as links to them. */
 export function FormErrors({
   reply,
   title = m.ui_check_fields(),
@@ -76,7 +71,6 @@ export function FormErrors({
   reply?: Reply | undefined;
   title?: string;
   tone?: Tone | undefined;
-  /** Prefixes for errors that read alike in several fields, in the fields' order. */
   labels?: ReadonlyMap<string, string>;
 }) {
   const focused = useAnswerFocus(reply);

@@ -2,7 +2,6 @@ import type { Register } from "react-router";
 
 type Pages = Register["pages"];
 
-/** The params that a page's path names. */
 type Params<Path extends string> = Path extends keyof Pages
   ? Pages[Path]["params"]
   : Path extends `${infer Plain extends keyof Pages}/`
@@ -11,10 +10,7 @@ type Params<Path extends string> = Path extends keyof Pages
 
 type Values = Readonly<Record<string, string>>;
 
-/**
- * The address of a page of this app, as the router's own `href` types it, for modules that know no React. Of the values, those that its path
- * names stand in it, the others in the search.
- */
+/** As the router's own `href` types it, without React. Values that the path doesn't name go to the search. */
 export function href<Path extends keyof Pages | `${keyof Pages}/`>(
   path: Path,
   ...[values]: {} extends Params<Path> ? [values?: Values | URLSearchParams] : [values: Params<Path> & Values]

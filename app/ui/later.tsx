@@ -5,15 +5,10 @@ interface Module<Props> {
   readonly default: ComponentType<Props>;
 }
 
-/** A part that comes later. `come` fetches its script without showing it; once that has resolved, the part is shown at once. */
+/** `come` loads the script without showing the part. */
 type Later<Props extends object> = MemoExoticComponent<ComponentType<Props>> & { readonly come: () => Promise<void> };
 
-/**
- * A part of the page whose script comes when the part is first shown. `here` is its module on the server, which renders it with the
- * page; that HTML stands until the script has come. A script that can't be fetched leaves the page as it is and is tried again. While
- * it is on its way, props must stay the same objects, or the HTML is given up. Until it has come where there is no HTML, `Meanwhile` is
- * shown.
- */
+/** The server renders the part with `here`; until the script has loaded, props must stay the same objects, or that HTML is dropped. */
 export function later<Props extends object>(
   load: () => Promise<Module<Props>>,
   here?: Module<Props> | null,

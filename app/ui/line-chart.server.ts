@@ -1,47 +1,39 @@
-/** The geometry of a line chart, worked out on the server: browsers get numbers and paths, and no code that finds them. */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-/** In pixels; across, a chart takes the room that there is. */
+/** In pixels; a chart takes the whole width. */
 const chartHeight = 176;
-/** Above the highest line and below the lowest, half a label. */
 const margin = 6;
-/** In units of the drawing, which is stretched to the room across. */
 const chartWidth = 1000;
 const labelHeight = 16;
 
 interface ChartValue {
   readonly y: number | null;
-  /** How many it stands for: little is drawn small. */
+  /** A value of few cases is drawn small. */
   readonly count?: number;
-  /** The text that is shown when it is touched. */
   readonly text: string;
 }
 
 interface Asked {
-  /** Labels below the first and the last point, and between them where there is space. */
   readonly across: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly ChartValue[] }[];
-  /** The highest and the lowest value there can be. */
+  /** The highest and the lowest possible value. */
   readonly limits: readonly [number, number];
-  /** Only whole numbers of it get a line: of what is counted 1. */
+  /** Only multiples get a line: 1 for counts. */
   readonly step: number;
   readonly format: (value: number) => string;
-  /** A value to be reached. */
   readonly mark?: { readonly value: number; readonly label: string } | undefined;
 }
 
 export interface LineChart {
-  /** From the top, evenly apart. */
   readonly rows: readonly { readonly y: number; readonly label: string }[];
-  /** At per cent of the width. */
   readonly columns: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly {
     readonly name: string;
     readonly path: string;
-    /** The stretches that lead to a value of much less than usual, which tells little. */
+    /** Leads to a value of much fewer cases than usual, which means little. */
     readonly faintPath: string;
-    /** The position of its name, clear of the others' names. */
+    /** Clear of the other names. */
     readonly labelY: number;
     readonly points: readonly {
       readonly x: number;
@@ -49,24 +41,22 @@ export interface LineChart {
       readonly radius: number;
     }[];
   }[];
-  /** Bands that show the values of a time when touched, at per cent of the width, without overlap. */
+  /** Bands show the values of a time when touched, at per cent of the width, without overlap. */
   readonly bands: readonly {
     readonly from: number;
     readonly width: number;
     readonly x: number;
-    /** Index into `lines`. */
     readonly values: readonly { readonly line: number; readonly y: number; readonly text: string }[];
   }[];
   readonly mark: { readonly y: number; readonly label: string } | null;
 }
 
-/** The area of a level line. */
 function around(level: number, [lowest, highest]: Asked["limits"]): [number, number] {
   const room = Math.min((highest - lowest) / 10, Math.max(Math.abs(level), 1));
   return level - room < lowest ? [level, level + room] : [level - room, level];
 }
 
-/** Null where there are not two values to join. */
+/** Null without two values to join. */
 export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChart | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
   if (!series.some((each) => each.values.filter(({ y }) => y !== null).length > 1)) return null;
@@ -118,14 +108,13 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
   };
 }
 
-/** A value that stands for so many times less than usual is drawn faint. */
+/** Fewer cases than usual by this factor are drawn faint. */
 const faintBelow = 5;
 
 function middleOf(counts: readonly number[]): number {
   return counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
 }
 
-/** Stretches that follow each other, as one row of points. */
 function joined<Point>(stretches: readonly (readonly [Point, Point])[]): Point[][] {
   const rows: Point[][] = [];
   for (const [from, to] of stretches) {
@@ -135,7 +124,7 @@ function joined<Point>(stretches: readonly (readonly [Point, Point])[]): Point[]
   return rows;
 }
 
-/** Each reaches half-way to its neighbours, the outer ones to the edge. */
+/** Half-way to the neighbours, the outer ones to the edge. */
 export function bandsOf(places: readonly number[]): { from: number; width: number; x: number }[] {
   return places.map((x, at) => {
     const from = at === 0 ? 0 : (places[at - 1]! + x) / 2;
@@ -151,13 +140,13 @@ function wholeSteps([low, high]: readonly [number, number], step: number): [numb
   return [Math.floor(low / step) * step, Math.ceil(high / step) * step];
 }
 
-/** Round values from the highest down; the ends are always among them. */
+/** From the highest down; the ends are always included. */
 function evenTicks([low, high]: readonly [number, number], ticks: readonly number[], step: number): number[] {
   const inner = ticks.filter((value) => value > low && value < high && value % step === 0);
   return [high, ...inner.toReversed(), low];
 }
 
-/** The first and the last, and as many between as fit beside each other on a phone. */
+/** As many as fit beside each other on a phone. */
 export function someOf(across: readonly string[]): { at: number; label: string }[] {
   const last = across.length - 1;
   const step = Math.ceil(last / 3) || 1;

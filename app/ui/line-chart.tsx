@@ -1,14 +1,10 @@
 import { Band, ChartFrame, toldClass, toldTextClass } from "./chart-frame.tsx";
 import type { LineChart as Geometry } from "./line-chart.server.ts";
 
-/** The main line, and those it is compared with. */
 const strokes = ["stroke-accent", "stroke-warn", "stroke-muted"];
 const fills = ["fill-accent", "fill-warn", "fill-muted"];
 
-/**
- * Lines over time, drawn on the server. Touching or pointing at a place tells its value, without script; `about` is what a screen reader
- * is told, beside the table of the same figures.
- */
+/** `about` is for screen readers; touching or pointing shows values without script. */
 export function LineChart({ chart, about }: { chart: Geometry; about: string }) {
   const { rows, columns, lines, bands, mark } = chart;
   const compared = lines.length > 1;

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { useErrorTitle } from "./error-title.tsx";
 
-/** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:mb-5 md:gap-y-3">
@@ -17,20 +16,18 @@ export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: 
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
-/** The class of what bears a tone: its own, and the tone's. */
 function toned(name: string, tone: Tone): string {
   return tone === "neutral" ? name : `${name} tone-${tone}`;
 }
 
-/** The signs that a badge or a choice can bear; app.css draws them. */
+/** app.css draws them. */
 export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
 
-/** A status: shape and word as well as colour. */
+/** Shape and word as well as colour. */
 export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: SignName; children: ReactNode }) {
   return <span className={toned("badge", tone) + (icon ? ` sign-${icon}` : "")}>{children}</span>;
 }
 
-/** A message that stands in the page: what happened, what was kept, what to do next. */
 export function Notice({
   tone = "neutral",
   title,
@@ -40,7 +37,6 @@ export function Notice({
   tone?: Tone;
   title: ReactNode;
   children?: ReactNode;
-  /** For a notice that takes the focus after rendering. */
   focused?: Ref<HTMLDivElement> | undefined;
 }) {
   return (
@@ -73,7 +69,6 @@ export function EmptyState({
   );
 }
 
-/** A titled block of a page. */
 export function Panel({
   title,
   actions,
@@ -93,7 +88,7 @@ export function Panel({
   );
 }
 
-/** A title, and what stands at the other end of its line: a quiet button's text lines up with the edge. */
+/** A quiet button's text lines up with the edge. */
 export function PanelHeader({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:[.button-quiet]:-mx-3.5">
@@ -103,7 +98,6 @@ export function PanelHeader({ title, children }: { title: ReactNode; children: R
   );
 }
 
-/** How many: beside a title or a summary. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block min-w-[1.5em] rounded-[1em] bg-accent-soft px-[0.4375em] text-center text-xs/[1.5em] font-heavy text-accent-strong tabular-nums">
@@ -112,7 +106,6 @@ export function Count({ children }: { children: ReactNode }) {
   );
 }
 
-/** All of a form's errors at its top, each a link to its control. */
 export function ErrorSummary({
   title,
   errors,
@@ -141,7 +134,7 @@ export function ErrorSummary({
 
 const firstErrors = 5;
 
-/** Entries of a list of errors: a few of them, the others folded away, so that the form stays in sight. */
+/** Most of them are folded away, so that the form stays in sight. */
 export function ErrorList({ children }: { children: ReactNode[] }) {
   const [first, others] = [children.slice(0, firstErrors), children.slice(firstErrors)];
   return (

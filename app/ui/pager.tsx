@@ -6,11 +6,10 @@ import { nextPageHref, previousPageHref } from "./page-href.ts";
 interface PagerProps {
   first: string | null;
   next: string | null;
-  /** The id of a list that doesn't begin its page. */
   list?: string;
 }
 
-/** Links to the first, the previous and the following page of a list. `first` and `next` are search params; null hides a link. */
+/** `first` and `next` are search params; null hides a link. */
 export function Pager({ first, next, list }: PagerProps) {
   const { search } = useLocation();
   const hash = list && { hash: `#${list}` };

@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A picture that may stay away, as without a network: a sign stands in its place until it is asked for again, when the network is back. */
+/** A picture may be missing, as without a network: it is requested again when the network is back. */
 export function Picture({ alt, className = "", ...picture }: ComponentProps<"img"> & { alt: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    // It may have failed before this script came.
+    // The picture may have failed before this script ran.
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true);
     const again = () => setMissing(false);
     window.addEventListener("online", again);

@@ -4,17 +4,14 @@ import { type FetcherWithComponents, Form, type FormProps } from "react-router";
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   readonly action?: string | undefined;
   readonly ref?: Ref<HTMLFormElement> | undefined;
-  /** Minted for the form when its page was read: however often it is sent, what it asks for is done once. */
+  /** However often the form is sent, it acts once. */
   readonly formKey: string;
-  /** Revision of the record that the form shows. */
   readonly seen?: string | undefined;
-  /** Sends it without leaving the page. */
   readonly fetcher?: Pick<FetcherWithComponents<unknown>, "Form">;
-  /** Whether its answer is a new page, without scripts in between. */
+  /** The answer is a new page, without scripts in between. */
   readonly native?: boolean;
 }
 
-/** A form that changes something. */
 export function PostForm({ formKey, seen, fetcher, native = false, children, ...props }: PostFormProps) {
   const content = (
     <>

@@ -1,4 +1,3 @@
-/** How far something has come. */
 export function Progress({ done, of, label }: { done: number; of: number; label: string }) {
   return (
     <progress

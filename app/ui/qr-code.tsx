@@ -1,8 +1,7 @@
-/** A square of black and white that phones read: `qrCodeOf` makes it on the server. */
 export interface QrCode {
   /** Modules on each side, with the margin. */
   readonly size: number;
-  /** The black ones, as a path of an SVG. */
+  /** The black modules, as a path of an SVG. */
   readonly path: string;
 }
 

@@ -1,11 +1,10 @@
 import { hasPopovers } from "./popover.tsx";
 
-/** Milliseconds for which the words stay. */
 const duration = 6000;
 
 let shown: HTMLElement | null = null;
 
-/** Says why what was pressed did nothing, beside it and above all else. Needs nothing that isn't on the page. In the browser only. */
+/** For a press that did nothing. Needs nothing that isn't on the page. In the browser only. */
 export function sayBeside(pressed: Element, words: string): void {
   shown?.remove();
   const line = document.createElement("p");

@@ -4,7 +4,6 @@ import { TextField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { searchLength } from "./search-length.ts";
 
-/** Searches by words in the address: a page whose only question that is. */
 export function SearchForm({ label, find, words }: { label: string; find: string; words: string }) {
   return (
     <search>

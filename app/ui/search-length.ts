@@ -1,2 +1,2 @@
-/** Most characters of a search: its fields take no more, and what an address has beyond them is cut or refused. */
+/** More characters in an address are cut or refused. */
 export const searchLength = 200;

@@ -1,11 +1,10 @@
 interface Part {
   readonly name: string;
   readonly value: number;
-  /** The class of its colour. */
   readonly fill: string;
 }
 
-/** Parts of a whole, side by side in one bar. The figures stand beside it; it says nothing to a screen reader. */
+/** Hidden from screen readers: the figures stand beside it. */
 export function ShareBar({ parts }: { parts: readonly Part[] }) {
   const upTo = (end: number) => parts.slice(0, end).reduce((sum, { value }) => sum + value, 0);
   const percent = (value: number) => `${(value / upTo(parts.length)) * 100}%`;

@@ -1,6 +1,6 @@
 const [width, height, margin] = [80, 20, 3];
 
-/** How a rate went, from 0 up to its highest value. The figures stand beside it; it says nothing to a screen reader. */
+/** From 0 up to the highest value. Hidden from screen readers: the figures stand beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
   if (known.length < 2) return null;

@@ -1,22 +1,18 @@
-/** The geometry of bars over time that are stacked of parts, worked out on the server. */
 import { scaleLinear } from "d3-scale";
 import { separateLabels, bandsOf, someOf } from "./line-chart.server.ts";
 
-/** In pixels. */
 const [height, top] = [176, 6];
-/** The share of its space that a bar fills. */
 const thickness = 0.7;
 
 interface Asked {
   readonly names: readonly string[];
-  /** The times, each with a count for every name, the lowest part first. */
+  /** Each has a value for every name, the lowest part first. */
   readonly columns: readonly { readonly label: string; readonly values: readonly number[]; readonly text: string }[];
   readonly format: (value: number) => string;
 }
 
 export interface StackedBars {
   readonly rows: readonly { readonly y: number; readonly label: string }[];
-  /** At per cent of the width. */
   readonly columns: readonly { readonly x: number; readonly label: string }[];
   readonly bars: readonly {
     readonly label: string;
@@ -26,11 +22,10 @@ export interface StackedBars {
     readonly band: { readonly from: number; readonly width: number };
     readonly parts: readonly { readonly name: string; readonly y: number; readonly height: number }[];
   }[];
-  /** Names beside the last bar that has any. */
   readonly labels: readonly { readonly name: string; readonly at: number; readonly labelY: number }[];
 }
 
-/** Null of fewer than two times, or where there is nothing to stack. */
+/** Null for fewer than two times, or without values. */
 export function stackedBars({ names, columns, format }: Asked): StackedBars | null {
   const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const most = Math.max(0, ...sums);

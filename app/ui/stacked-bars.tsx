@@ -1,7 +1,7 @@
 import { Band, ChartFrame, toldTextClass } from "./chart-frame.tsx";
 import type { StackedBars as Geometry } from "./stacked-bars.server.ts";
 
-/** Bars over time, stacked of parts that are named beside the last one. Touching a bar tells its values, without script. `fills` are the classes of the parts' colours. */
+/** Touching a bar shows its values, without script. `fills` are the classes of the parts' colours. */
 export function StackedBars({ chart, about, fills }: { chart: Geometry; about: string; fills: readonly string[] }) {
   const { rows, columns, bars, labels } = chart;
   const names = labels.map(({ name, labelY }) => ({ name, y: labelY, className: "fill-ink" }));
@@ -23,7 +23,7 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
   );
 }
 
-/** The outline of a bar's part; all bars share one shape, because a month has a hundred. */
+/** All bars share one shape, because a month has a hundred. */
 function outline({ x, width, parts }: Geometry["bars"][number], number: number): string {
   const { y, height } = parts[number]!;
   return height > 0 ? `M${x},${y}h${width}v${height}h-${width}z` : "";

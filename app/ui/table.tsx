@@ -3,24 +3,19 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   key: string;
   label: ReactNode;
-  /** Right-aligned, in tabular figures. */
   numeric?: boolean;
   /** On a phone: "title" heads the card, "hidden" is left out, "bare" has no label, "wide" a line of its own, others label and value. */
   phone?: "title" | "hidden" | "bare" | "wide";
   cell: (row: Row) => ReactNode;
 }
 
-/** The label that a card shows beside a value; the title of a card needs none. */
 function cardLabel({ label, phone }: Pick<Column<never>, "label" | "phone">): string | undefined {
   return typeof label === "string" && phone !== "title" && phone !== "bare" ? label : undefined;
 }
 
-/** Columns that have room on a tablet. */
 const fitting = 8;
 
-/**
- * A table that becomes a list of cards on a phone, and on a tablet where it has too many columns. One link per row, in its title cell; never a sideways scroll.
- */
+/** Cards on a phone, and on a tablet where there are too many columns. One link per row, in its title cell; never a sideways scroll. */
 export function Table<Row>({
   caption,
   columns,

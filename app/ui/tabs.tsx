@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Links between the pages of one area, or the parts of one list, each with the class `tab` (page.css); the current one by aria-current. On a phone
- * they stand in one row, the current one first.
- */
+/** Children have the class `tab` (page.css). On a phone they stand in one row, the current one first. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-/** Further actions of a list or report: views, columns, files. On phones they are folded. */
 export function Tools({ children }: { children: ReactNode }) {
   return (
     <details className="disclosure fold tools ms-auto open:w-full md:w-auto print:hidden">

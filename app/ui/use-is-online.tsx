@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a connection; on the server it has. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     listen,

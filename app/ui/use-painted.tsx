@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 
-/** Whether what was shown first is on screen, for what may be shown after it. */
+/** For parts that are shown once the first are on screen. */
 export function usePainted(isPainted = false): boolean {
   const [painted, setPainted] = useState(isPainted);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** A saved view: the search params of a list under a name that its user chose. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { href } from "#app/ui/href.ts";
@@ -50,10 +49,10 @@ export function isReport(page: ViewedPage): boolean {
   return page.startsWith("report-");
 }
 
-/** Params of a page or a moment are not saved. */
+/** They belong to a page or a moment. */
 const unsavedParams = new Set<string>([...pageParams, "select"]);
 
-/** Normalised search params: without empty ones, sorted. */
+/** Without empty params, sorted. */
 export function viewSearch(search: string): string {
   const params = new URLSearchParams(search);
   const saved = [...params].filter(([name, value]) => value && !unsavedParams.has(name));

@@ -20,7 +20,7 @@ export interface SavedView {
   readonly id: string;
   readonly name: string;
   readonly search: string;
-  /** Whether it is mailed each month; null for a list, which can't be mailed. */
+  /** Null for a list, which can't be mailed. */
   readonly mailed: boolean | null;
 }
 
@@ -63,7 +63,6 @@ export async function saveView(
   return "saved";
 }
 
-/** Removes one of the user's own views and returns it. */
 export async function removeView(user: User, id: string, now: Date): Promise<View | null> {
   const removed = await changeView(user, id, "remove-view", now, ({ list, name, search }) => {
     return { after: null, event: { what: "view-removed", before: { list, name, search } } };
@@ -71,7 +70,7 @@ export async function removeView(user: User, id: string, now: Date): Promise<Vie
   return removed && removed.data;
 }
 
-/** Changes one of the user's own views unless `prepare` returns null. Returns the view before the change, or null if it isn't the user's. */
+/** Returns the view before the change, or null if it isn't the user's; `prepare` may return null. */
 async function changeView(
   user: User,
   id: string,
@@ -95,7 +94,7 @@ export function nextMail(now: Date): string {
   return instantOf(firstDay(month), mailMinute, config.APP_TIME_ZONE).toISOString();
 }
 
-/** Turns monthly mailing of one of the user's own reports on or off; false if there is no such view. */
+/** False if there is no such view. */
 export async function mailView(user: User, id: string, isMailed: boolean, now: Date): Promise<boolean> {
   const before = await changeView(user, id, "mail-view", now, (view) => {
     if (!isReport(view.list) || isMailed === (view.mailAt !== null)) return null;

@@ -82,7 +82,7 @@ export default function Account({ loaderData: { devices, secondStep } }: Route.C
       </Panel>
       <Panel title={m.settings_everywhere()}>
         <p className="mb-3 text-muted">{m.settings_everywhere_lead()}</p>
-        {/* A whole new page, so nothing of the old one stays in the browser. */}
+        {/* With a new page, nothing of the old one stays in the browser. */}
         <SignOutForm>
           <Button tone="danger">{m.settings_everywhere_do()}</Button>
         </SignOutForm>

@@ -1,4 +1,3 @@
-/** `/settings/account/device`: signs out of one of the user's own devices. */
 import { redirect } from "react-router";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/device";

@@ -1,4 +1,3 @@
-/** Everything stored about a person, as one JSON document that is written while it is read. */
 import { apiTokens } from "#app/apps/token.ts";
 import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { parkedSubmissions } from "#app/auth/parked-submission.ts";
@@ -19,7 +18,7 @@ import { href } from "#app/ui/href.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { views } from "#app/views/view.ts";
 
-/** Changes have no values, because records are not the person's own and may name others; chats have only the person's own messages. */
+/** Changes have no values, because records may name others; chats have only the person's own messages. */
 export async function* ownData(user: User, request: Request): AsyncGenerator<string> {
   const [profile, secondStep, notifications, sessions, saved, tokens, feed, invited, forms] = await Promise.all([
     getProfile(user.uid),
@@ -93,7 +92,7 @@ const writtenBy = ({ uid }: User) => ({ ...newest, where: [["by", "==", uid]] })
 const chatsOf = ({ uid }: User) =>
   ({ where: [["members", "array-contains", uid]], orderBy: [["lastAt", "desc"]], limit: 200 }) as const;
 
-/** Without chats about records that the user can no longer read: they would show who came later. */
+/** Chats about records that the user can no longer read would show who came later. */
 async function* readableChats(user: User): AsyncGenerator<readonly Stored<Chat>[]> {
   for await (const documents of queryPages(db, chats, chatsOf(user))) {
     const unreadable = await unreadableThreads(user, documents);
@@ -101,7 +100,6 @@ async function* readableChats(user: User): AsyncGenerator<readonly Stored<Chat>[
   }
 }
 
-/** Writes a field of the document: a list, one item a line. */
 async function* writeList<T extends object>(
   name: string,
   pages: AsyncGenerator<readonly Stored<T>[]>,

@@ -30,7 +30,7 @@ import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Milliseconds. Without a password, only somebody who signed in this recently can set one. */
+/** Without a password, only somebody who signed in this recently can set one. */
 const recentMs = 5 * 60 * 1000;
 
 /** @throws Response 503 if the provider can't be reached */
@@ -42,7 +42,6 @@ export async function openPassword(context: Context) {
 
 const formSchema = z.object({ current: anyText, ...newPassword });
 
-/** Sets the password, ends all sessions, and starts a new one for this browser. */
 export async function changePassword(request: Request, context: Context, now = new Date()) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
@@ -81,7 +80,7 @@ export async function changePassword(request: Request, context: Context, now = n
   });
 }
 
-/** Protects an open browser: the current password, or a recent sign-in, is needed. Null if the change is allowed. */
+/** Protects an open browser: the current password, or a recent sign-in, is needed. Null allows the change. */
 async function refuseUnproven(
   request: Request,
   context: Context,

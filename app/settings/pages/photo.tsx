@@ -36,7 +36,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const photoForm = z.object({ photo: z.unknown().optional() });
 
-/** Saves the photo that is sent; the intent `remove` removes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const form = await readForm(request, photoForm, {
@@ -45,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       async saveFiles({ fields, files: sent, signal }) {
         if (fields.get("intent") === "remove") return { photos: [], problem: "", again: { keptPhotos: [] } };
         const none = m.settings_photo_missing();
-        // A photo that is chosen replaces a pending one.
         const pending = sent.length > 0 ? [] : fields.getAll("keptPhoto");
         const input = { fullMessage: none, pending, max: 1, sent };
         const { photos, problem } = await readFormPhotos(user, "user-photo", input, signal, now);

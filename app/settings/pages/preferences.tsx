@@ -34,9 +34,7 @@ export function loader() {
   return redirect(href("/settings/appearance"));
 }
 
-/**
- * Saves preferences in cookies that scripts can read, and goes back to the page. With `stay`, which scripts send, there is no redirect.
- */
+/** Scripts can read the cookies. With `stay`, which scripts send, there is no redirect. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { stay, ...input } = Object.fromEntries((await readForm(request, emptyForm)).fields);
   const parsed = preferencesSchema.safeParse(input);

@@ -3,10 +3,7 @@ import { useFetcher } from "react-router";
 import { applyPreference, type PreferenceKey } from "#app/settings/apply-preference.ts";
 import { href } from "#app/ui/href.ts";
 
-/**
- * The attributes of a form whose buttons set a preference, and the value last pressed. With JavaScript a choice acts at once;
- * another language needs the whole page again, so that form is always sent.
- */
+/** With JavaScript a choice acts at once; another language needs the whole page again. */
 export function usePreferenceForm(preference: PreferenceKey, current: string) {
   const fetcher = useFetcher();
 

@@ -13,7 +13,6 @@ import { UserMenu } from "./user-menu.tsx";
 
 const square = "button w-control px-0 text-lg hover:bg-sunken";
 
-/** The bar above every signed-in page. */
 export function AppBar({ read }: { read: { unread: number; chats: number } }) {
   const { unread, chats } = useUnread(read);
   return (
@@ -64,7 +63,6 @@ function FoldSidebar() {
   );
 }
 
-/** The product's sign: a shop with a tick. */
 function Mark() {
   return (
     <svg className="my-2.5 size-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">

@@ -4,7 +4,6 @@ import { crumbsOf } from "#app/shell/crumbs.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
 
-/** The way up from a page that stands below others. */
 export function Breadcrumbs() {
   const { pathname, search } = useLocation();
   const crumbs = crumbsOf(pathname, search);

@@ -5,7 +5,7 @@ export function loader() {
   return redirect(href("/qc"));
 }
 
-/** Nothing is ever shown here, but with a page of its own an error is answered by a page too. */
+/** Only a route with a page of its own answers an error with a page. */
 export default function Home() {
   return null;
 }

@@ -22,7 +22,7 @@ import { Notice } from "#app/ui/page.tsx";
 import { later } from "#app/ui/later.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 
-/** The door stands before the actions too; they run before any loader. */
+/** Actions run before any loader. */
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { unread, chats, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
 }
 
-/** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   useRefetchOnFocus();
   useMenus();
@@ -60,12 +59,10 @@ function useMenus(): void {
   }, []);
 }
 
-/** Says what waits on this device to be sent. */
 const WaitingLine = later(() => import("#app/sign-in/parts/waiting-line.tsx"));
 
 interface FrameProps {
   read: Route.ComponentProps["loaderData"];
-  /** Whether there is no page here for this user. */
   isDead?: boolean;
   children: ReactNode;
 }
@@ -80,7 +77,7 @@ function Frame({ read, isDead = false, children }: FrameProps) {
       >
         {m.shell_skip()}
       </a>
-      {/* Taken over by scripts each by itself: what is pressed first in the page waits for neither. */}
+      {/* Scripts hydrate each of them separately, so that a press in the page doesn't wait for them. */}
       <Suspense>
         <AppBar read={read} />
       </Suspense>
@@ -101,7 +98,6 @@ function Frame({ read, isDead = false, children }: FrameProps) {
 
 const unknown = { unread: 0, chats: 0, parkedAt: null };
 
-/** An error of a page leaves the way to all others open. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);
   const { isAuthenticated } = useAuth();

@@ -4,7 +4,6 @@ import { Badge } from "#app/ui/page.tsx";
 import { sayBeside } from "#app/ui/say-beside.tsx";
 import { useIsOnline } from "#app/ui/use-is-online.tsx";
 
-/** Says in the top bar that there is no connection. */
 export function OfflineBadge() {
   const isOnline = useIsOnline();
   return (
@@ -18,14 +17,9 @@ export function OfflineBadge() {
   );
 }
 
-/** Events that make a link preload its page. */
 const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
 
-/**
- * Keeps the page, with all that is typed in it, while there is no connection: a followed link or a sent form would
- * replace it by the browser's own error page, and so would a mere preload, since the router reloads the page when a
- * module can't be fetched.
- */
+/** Without a connection a link, a form or a preload would replace the page, and all that is typed in it, by the browser's error page. */
 export function useOfflineGuard(): void {
   useEffect(() => {
     function stay(event: Event) {
@@ -49,7 +43,6 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest("a") : null;
 }
 
-/** The button of a form, or the form itself. A form with its own words for this is none of these. */
 function buttonThatSends(event: Event): Element | null {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.dataset["offline"] !== undefined) return null;

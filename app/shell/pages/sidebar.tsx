@@ -13,7 +13,6 @@ const frame =
   "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e " +
   "lg:sticky lg:inset-[var(--spacing-bar)_auto_auto] lg:flex lg:h-[calc(100dvh-var(--spacing-bar))] lg:w-auto lg:gap-2 lg:border-e lg:py-2";
 
-/** The areas of the product: a column beside the page, foldable to its signs; on a phone a drawer that opens without script. */
 export function Sidebar() {
   const { pathname } = useLocation();
   const roles = useAuth().userProfile?.role ?? [];

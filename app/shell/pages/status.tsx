@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { Route } from "./+types/status";
 
-/** The status that the address names, or 404: no other route answers it. */
 export function loader({ url }: Route.LoaderArgs) {
   const status = Number(/^\/(401|403|500|503)\/?$/.exec(url.pathname)?.[1] ?? 404);
   return data(status, { status });

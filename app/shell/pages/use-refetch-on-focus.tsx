@@ -1,13 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 
-/** Data is fresh for 10 seconds. */
 const freshFor = 10_000;
 
-/**
- * Reads the page's data again when the reader comes back to it or the network does, unless it is fresh, being sent, or something is typed and
- * not yet sent. Without a network nothing is asked for: a failed read would take the page away.
- */
+/** Reads again unless the data is fresh or something is typed or being sent. Without a network, a failed read would replace the page. */
 export function useRefetchOnFocus(): void {
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -23,10 +19,10 @@ export function useRefetchOnFocus(): void {
     async function readAgain() {
       if (!idle || !navigator.onLine) return;
       if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor) return;
-      // Not needed before somebody has been away.
+      // The script is needed only once somebody has been away.
       const found = await import("#app/outbox/typed.ts").catch(() => null);
       if (!found || found.somethingTyped() || Date.now() - readAt.current <= freshFor) return;
-      // Counted from the question, too: an answer can come before React draws that one is awaited.
+      // An answer can come before React renders that one is awaited.
       readAt.current = Date.now();
       void revalidate();
     }

@@ -17,7 +17,6 @@ import { href } from "#app/ui/href.ts";
 
 const menuItem = "flex min-h-11 w-full items-center gap-3 px-4 text-start hover:bg-sunken";
 
-/** The signed-in user, frequent preferences and signing out; after the session has ended, signing in. */
 export function UserMenu() {
   const { "ui-theme": theme } = usePreferences();
   const { user, userProfile } = useAuth();

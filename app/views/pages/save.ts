@@ -1,4 +1,3 @@
-/** Saves, removes or mails a view of a list, and goes back to the list. */
 import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";

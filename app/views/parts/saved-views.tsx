@@ -10,7 +10,7 @@ interface SavedViewsProps {
   /** Null for a list without views. */
   view: ViewedPage | null;
   views: readonly SavedView[];
-  /** The page's search params, as `viewSearch` gives them. */
+  /** As `viewSearch` returns them. */
   search: string;
 }
 
@@ -42,7 +42,6 @@ export function SavedViews({ view: list, views, search }: SavedViewsProps) {
   );
 }
 
-/** Offers to save the current search, unless a view has it. */
 export function SaveView({ view: list, views, search }: SavedViewsProps) {
   if (!list || !search || views.some((view) => view.search === search)) return null;
   return (

@@ -1,4 +1,3 @@
-/** Saves the columns that somebody always sees of a list. */
 import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";

@@ -1,4 +1,4 @@
-/** The user's own second step. Everybody can see theirs, but changes need the password first. */
+/** Everybody can see their own second step, but changes need the password first. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { answerUnreachable } from "#app/auth/identity.ts";
@@ -38,7 +38,6 @@ import { secondFactorLimits } from "./limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Milliseconds for which the password isn't needed again. */
 const confirmedMs = 10 * 60 * 1000;
 
 async function isConfirmed(request: Request, now: Date): Promise<boolean> {
@@ -46,13 +45,11 @@ async function isConfirmed(request: Request, now: Date): Promise<boolean> {
   return typeof session !== "string" && Math.abs(now.getTime() - Date.parse(session.confirmedAt)) <= confirmedMs;
 }
 
-/** The page to go on to once the second step is set up; null without one. */
 function returnPathOf(url: URL): string | null {
   const redirectTo = url.searchParams.get("redirect");
   return redirectTo === null ? null : returnPath(redirectTo);
 }
 
-/** Params that carry the return path through these pages. */
 function returnParams(url: URL): Record<string, string> {
   const returnTo = returnPathOf(url);
   return returnTo === null ? {} : { redirect: returnTo };
@@ -113,7 +110,6 @@ async function requireConfirmed({ request, url, context }: RouteArgs) {
   return user;
 }
 
-/** A new app's secret as QR code, as text, and sealed for the form that confirms it. */
 function setupOf(sealed: string, secret: string, email: string) {
   return { sealed, code: qrCodeOf(appAddress(secret, email), 2), text: secret.match(/.{1,4}/g)!.join(" ") };
 }
@@ -147,7 +143,6 @@ export async function confirmApp(args: RouteArgs) {
   return handleForm(form, add, { more: { setup: null } });
 }
 
-/** Goes on to recovery codes if there are none yet. */
 async function redirectAfterAdding({ request, url }: RequestArgs, uid: string, message: string) {
   await endOtherSessions(uid, request);
   const { recoveryCodes } = await readSecondStep(uid);
@@ -193,7 +188,6 @@ export async function openRecoveryCodes(args: RouteArgs) {
   return { left: recoveryCodes.length, back: href("/settings/second-factor", returnParams(args.url)) };
 }
 
-/** New codes are shown only once. */
 export async function renewRecoveryCodes(args: RouteArgs) {
   const { uid } = await requireConfirmed(args);
   const codes = await makeRecoveryCodes(uid, new Date());
@@ -202,7 +196,6 @@ export async function renewRecoveryCodes(args: RouteArgs) {
   return answerWithSecret(args.context, { codes, next });
 }
 
-/** A passkey's id, or null for the app. */
 function removedPasskey(url: URL): string | null {
   return url.searchParams.get("passkey");
 }
