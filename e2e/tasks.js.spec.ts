@@ -1,4 +1,4 @@
-/** Fix, photograph, done: from a phone in three taps, also where the network comes and goes. */
+/** Fixed? Add a photo: from a phone in three taps, also where the network comes and goes. */
 import type { Page } from "@playwright/test";
 import { hasDraft } from "./drafts.ts";
 import { photoFile } from "./fill-in.ts";

@@ -30,10 +30,12 @@ const judgementWords: Record<string, Judgement> = {
   "chua quyet dinh": "undecided",
   yes: "yes",
   justified: "yes",
+  "co co so": "yes",
   "dung loi": "yes",
   co: "yes",
   no: "no",
   "not justified": "no",
+  "khong co co so": "no",
   "khong dung loi": "no",
   khong: "no",
 };

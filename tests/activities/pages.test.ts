@@ -70,7 +70,7 @@ test("all errors are reported at once, including an unknown store", async () => 
   expect(refused.page.get("button", "Add activity").element.matches(".button-primary")).toBe(true);
   const vi = visitorOf(app, `${cookie}; locale=vi`);
   const vietnamese = await vi.send(path, { ...wrong, status: "" });
-  for (const words of ["Hãy chọn loại", "Hãy chọn trạng thái", "Không có cửa hàng nào đang mở khớp", "Thêm hoạt động"])
+  for (const words of ["Hãy chọn loại", "Hãy chọn trạng thái", "Không tìm thấy cửa hàng đang mở nào", "Thêm hoạt động"])
     expect(vietnamese.html).toContain(words);
 });
 

@@ -224,7 +224,7 @@ test("counts and numbers are written in the Vietnamese way in Vietnamese", async
   const text = textOf(await summary("month=2026-03"));
   overwriteGetLocale(() => "en");
   expect(text).toContain(
-    "Điểm trung bình 85,5% +5,0 điểm (chưa đủ để so sánh) kỳ trước: 80,5% Tỷ lệ đạt 2 trên 3 (trước đó 1 trên 2)",
+    "Điểm trung bình 85,5% +5,0 điểm (chưa đủ để so sánh) kỳ trước: 80,5% Tỷ lệ đạt 2/3 (trước đó 1/2)",
   );
   expect(text).toContain("Vệ sinh");
 });

@@ -77,13 +77,13 @@ test("the accepted range shows its unit, and no extra spaces without one", () =>
       return [formatRange(number, "en"), formatRange(number, "vi")];
     });
   expect(ranges("")).toEqual([
-    ["Accepted: 3 to 12", "Chấp nhận: 3 đến 12"],
-    ["Accepted: 3 or more", "Chấp nhận: từ 3 trở lên"],
-    ["Accepted: 8 or less", "Chấp nhận: tối đa 8"],
+    ["Accepted: 3 to 12", "Cho phép: 3 đến 12"],
+    ["Accepted: 3 or more", "Cho phép: từ 3 trở lên"],
+    ["Accepted: 8 or less", "Cho phép: tối đa 8"],
   ]);
   expect(ranges("°C")).toEqual([
-    ["Accepted: 3 to 12 °C", "Chấp nhận: 3 đến 12 °C"],
-    ["Accepted: 3 °C or more", "Chấp nhận: từ 3 °C trở lên"],
-    ["Accepted: 8 °C or less", "Chấp nhận: tối đa 8 °C"],
+    ["Accepted: 3 to 12 °C", "Cho phép: 3 đến 12 °C"],
+    ["Accepted: 3 °C or more", "Cho phép: từ 3 °C trở lên"],
+    ["Accepted: 8 °C or less", "Cho phép: tối đa 8 °C"],
   ]);
 });
