@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-export class Refused extends Error {
+export class CommandRefused extends Error {
   override name = "Refused";
 }
 
@@ -9,7 +9,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   try {
     return parseArgs(config);
   } catch {
-    throw new Refused(usage);
+    throw new CommandRefused(usage);
   }
 }
 
@@ -18,7 +18,7 @@ export async function runCommand(work: () => Promise<string | undefined>, exitCo
     const result = await work();
     if (result) console.info(result);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CommandRefused)) throw error;
     console.error(error.message);
     process.exitCode = exitCodeOfRefusal;
   }

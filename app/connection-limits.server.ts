@@ -6,7 +6,7 @@ import { log } from "#app/log.server.ts";
 const mebibyte = 1024 * 1024;
 
 /** Per connection, ahead of the answers. Browsers and proxies send none. */
-export const maxQueued = 16;
+export const maxRequestsAhead = 16;
 export const maxUnread = 64 * mebibyte;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
@@ -14,7 +14,7 @@ const queues = new WeakMap<Socket, (() => void)[]>();
 /** After the connection's earlier requests. A client with too many requests ahead is disconnected. */
 export function serveInOrder({ socket }: IncomingMessage, response: ServerResponse, serve: () => void): void {
   const queue = queues.get(socket);
-  if (queue && queue.length >= maxQueued) {
+  if (queue && queue.length >= maxRequestsAhead) {
     if (!socket.destroyed) log.warn("too-many-requests-ahead");
     socket.destroy();
     return;

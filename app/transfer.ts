@@ -1,7 +1,7 @@
 /** Copies all documents and files from one engine to the other. Stop the app first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readArguments, Refused, runCommand } from "#app/command.server.ts";
+import { readArguments, CommandRefused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { requireUnused } from "#app/db/backup.server.ts";
 import { requireBaseline } from "#app/db/baseline.server.ts";
@@ -21,14 +21,14 @@ const usage = `Usage: npm run transfer -- --from ENGINE --to ENGINE
 function readEngines(): { from: Engine; to: Engine } {
   const { from, to } = readArguments(usage, { options: { from: { type: "string" }, to: { type: "string" } } }).values;
   const isEngine = (name: string | undefined): name is Engine => engines.some((engine) => engine === name);
-  if (!isEngine(from) || !isEngine(to) || from === to) throw new Refused(usage);
+  if (!isEngine(from) || !isEngine(to) || from === to) throw new CommandRefused(usage);
   return { from, to };
 }
 
 function openEmbedded(source: boolean): Place {
   const path = join(config.DATA_DIR, databaseFileName);
   if (existsSync(path)) requireUnused(path);
-  else if (source) throw new Refused(`There is no database in ${config.DATA_DIR}.`);
+  else if (source) throw new CommandRefused(`There is no database in ${config.DATA_DIR}.`);
   return {
     documents: openDataDir(config.DATA_DIR, readIndexList()),
     files: openDisk(join(config.DATA_DIR, filesFolder)),
@@ -38,7 +38,7 @@ function openEmbedded(source: boolean): Place {
 async function openFirebase(): Promise<Place> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.demo && !(emulator && config.FIREBASE_STORAGE_EMULATOR_HOST))
-    throw new Refused(
+    throw new CommandRefused(
       `${projectId} is a demo- project, which only emulators serve: give FIRESTORE_EMULATOR_HOST and FIREBASE_STORAGE_EMULATOR_HOST.`,
     );
   const [{ openFirestore }, { openStorage }] = await Promise.all([

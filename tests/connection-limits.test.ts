@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { limitUnread, maxQueued, serveInOrder } from "#app/connection-limits.server.ts";
+import { limitUnread, maxRequestsAhead, serveInOrder } from "#app/connection-limits.server.ts";
 import { limitStall, timeLimits } from "#app/time-limits.server.ts";
 
 const mebibyte = 1024 * 1024;
@@ -45,11 +45,11 @@ describe("requests sent ahead", () => {
         });
       }),
     );
-    const socket = send(port, numbers(maxQueued));
+    const socket = send(port, numbers(maxRequestsAhead));
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString()));
-    await expect.poll(() => answer.match(/(?<=\r\n\r\n)\/\d+/g)).toEqual(numbers(maxQueued));
-    expect(served).toEqual(numbers(maxQueued).map((path) => `${path} 0`));
+    await expect.poll(() => answer.match(/(?<=\r\n\r\n)\/\d+/g)).toEqual(numbers(maxRequestsAhead));
+    expect(served).toEqual(numbers(maxRequestsAhead).map((path) => `${path} 0`));
     socket.write("GET /again HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(() => answer).toContain("/again");
   });

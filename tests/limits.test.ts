@@ -10,7 +10,7 @@ import { defaultRetryOptions as bucket } from "#app/files/storage.server.ts";
 import { defaultTimeouts as database } from "#app/db/firestore-requests.server.ts";
 import { streamLifeMs } from "#app/notifications/feed.server.ts";
 import { maxWaitingPasswords } from "#app/sign-in/password/password.server.ts";
-import { maxQueued, maxUnread } from "#app/connection-limits.server.ts";
+import { maxRequestsAhead, maxUnread } from "#app/connection-limits.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
@@ -51,7 +51,7 @@ test.each([
     "parked submissions",
     `${parkedLimits.submissions} of at most ${parkedLimits.fieldBytes / 1000} kB of text and ${parkedLimits.photos} photos`,
   ],
-  ["requests that a connection sends ahead", `| ${maxQueued} |`],
+  ["requests that a connection sends ahead", `| ${maxRequestsAhead} |`],
   ["answers that wait to be read", mebibytes(maxUnread)],
   ["a client may read nothing", `${timeLimits.unread / minute} minutes`],
   ["an operation on Firestore or the bucket", `${Math.max(database.totalMs, bucket.totalMs) / second} s`],

@@ -10,7 +10,7 @@ import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Page } from "#app/db/documents.ts";
 import { cases } from "#app/feedback/case.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { addDays, firstDay, lastDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -43,8 +43,8 @@ export async function listEvents(
         : []),
   ];
   const [from, to] = daysOf(filters);
-  if (from) where.push(["at", ">=", instantOf(from, 0, config.APP_TIME_ZONE).toISOString()]);
-  if (to) where.push(["at", "<", instantOf(addDays(to, 1), 0, config.APP_TIME_ZONE).toISOString()]);
+  if (from) where.push(["at", ">=", instantAt(from, 0, config.APP_TIME_ZONE).toISOString()]);
+  if (to) where.push(["at", "<", instantAt(addDays(to, 1), 0, config.APP_TIME_ZONE).toISOString()]);
   return db.query(timeline, { where, orderBy: [["at", "desc"]], ...page });
 }
 

@@ -7,7 +7,7 @@ import { submittedFields, textOf } from "#app/files/form-body.server.ts";
 import { currentReview } from "./parked-review.server.ts";
 import { mintMark, readMark } from "./signed-mark.server.ts";
 
-export const requests = collection(
+export const completedForms = collection(
   "requests",
   z.object({
     uid: z.string(),
@@ -65,9 +65,9 @@ export function parkedIdIn(key: string): string {
 }
 
 /** Null for a new request. @throws StaleForm when the key was used with another body; Response 400 for another user's or form's key */
-export async function claimFormKey(tx: Transaction, claim: FormClaim): Promise<{ result: string } | null> {
+export async function readEarlierResult(tx: Transaction, claim: FormClaim): Promise<{ result: string } | null> {
   if (!isFormKey(claim.uid, claim.form, claim.key)) throw new Response(null, { status: 400 });
-  const earlierRequest = await tx.get(requests, idOf(claim));
+  const earlierRequest = await tx.get(completedForms, idOf(claim));
   if (!earlierRequest) return null;
   if (earlierRequest.data.digest !== digestOf(claim.body))
     throw new StaleForm(`The form ${claim.form} was already sent with other values`);
@@ -75,7 +75,7 @@ export async function claimFormKey(tx: Transaction, claim: FormClaim): Promise<{
 }
 
 export function storeFormResult(tx: Transaction, claim: FormClaim, result: string): void {
-  tx.create(requests, idOf(claim), {
+  tx.create(completedForms, idOf(claim), {
     uid: claim.uid,
     form: claim.form,
     digest: digestOf(claim.body),

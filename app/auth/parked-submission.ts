@@ -50,7 +50,7 @@ export function typedValues({ fields }: Fields): string[] {
   return fields.flatMap(({ name, value }) => (value.trim() === "" || addedFields.has(name) ? [] : [value]));
 }
 
-export function typedWords(form: Fields): string[] {
+export function typedTexts(form: Fields): string[] {
   return typedValues(form).filter((value) => /\S\s+\S|[^\p{ASCII}]/u.test(value));
 }
 

@@ -15,7 +15,7 @@ export interface PasswordPolicy {
 
 export const defaultMinimum = 6;
 
-export const defaultPolicy: PasswordPolicy = {
+export const defaultPasswordPolicy: PasswordPolicy = {
   minimum: defaultMinimum,
   maximum: null,
   lowercase: false,

@@ -14,7 +14,7 @@ export function returnPath(path: string | null | undefined): string {
 }
 
 /** For a form or a scripted request, the page that it came from. */
-export function pageOf({ request, url }: RequestArgs): string {
+export function pagePathOf({ request, url }: RequestArgs): string {
   const referrer = request.headers.get("Referer");
   if ((request.method !== "GET" || isDataRequest(request)) && referrer && URL.canParse(referrer)) {
     const page = new URL(referrer);
@@ -41,5 +41,5 @@ export function isSignInStep(path: string): boolean {
 }
 
 export function signInPath(args: RequestArgs, more: Record<string, string> = {}): string {
-  return href("/sign-in", { redirect: pageOf(args), ...more });
+  return href("/sign-in", { redirect: pagePathOf(args), ...more });
 }

@@ -8,7 +8,7 @@ export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-export const maxNameLength = 100;
+export const maxUserNameLength = 100;
 
 export const profileSchema = z.object({
   uid: z.string(),

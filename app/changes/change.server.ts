@@ -1,7 +1,7 @@
 /** Authorised, applied once per form, refused when outdated. Imports, jobs, autosave and changes of many use `prepareRecords`. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
-import { claimFormKey, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
+import { readEarlierResult, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -93,7 +93,7 @@ export async function changeRecord<T extends object, E extends Events>(
     const claim = claimOf(options);
     const earlierResult =
       claim &&
-      (await claimFormKey(tx, claim).catch((error: unknown) => {
+      (await readEarlierResult(tx, claim).catch((error: unknown) => {
         throw stored && error instanceof StaleForm ? staleOf(record.kind, stored) : error;
       }));
     if (earlierResult && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);

@@ -6,7 +6,7 @@ import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
@@ -21,7 +21,7 @@ export interface CheckList {
   checks: Stored<Check>[];
   next: string | null;
   problems: ParamProblem[];
-  count: () => Promise<Count>;
+  count: () => Promise<ListCount>;
 }
 
 /** Checks of one day are sorted by their start. */

@@ -2,7 +2,7 @@ import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { fullScore, percent } from "#app/score-policy/percent.ts";
 import type { MonthScore } from "./month-scores.server.ts";
-import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
 
 export interface ScorePoint {
   readonly mean: number | null;
@@ -21,13 +21,13 @@ export const percentScale = {
   format: (value: number) => `${formatNumber(value / percent, getLocale())}%`,
 } as const;
 
-export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChart | null {
+export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChartGeometry | null {
   const byMonth = new Map(scores.map((score) => [score.month, score]));
   const points = months.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });
   return scoreChart({ times: months.map(formatMonth), series: [{ name: "", points }] });
 }
 
-export function scoreChart({ times, series, passMark = null }: ScoreChart): LineChart | null {
+export function scoreChart({ times, series, passMark = null }: ScoreChart): LineChartGeometry | null {
   const locale = getLocale();
   return lineChart({
     across: times,

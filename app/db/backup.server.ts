@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { Refused } from "#app/command.server.ts";
+import { CommandRefused } from "#app/command.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
 import { filesFolder, restrictToOwner } from "./data-dir.server.ts";
 import { sync } from "./sync.server.ts";
@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const manifestName = "manifest.json";
 
-export class BackupError extends Refused {
+export class BackupError extends CommandRefused {
   override name = "BackupError";
 }
 

@@ -1,7 +1,7 @@
 /** `npm run demo:reset`: recreates the demo's database and photos. Stop the server first. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Refused, runCommand } from "#app/command.server.ts";
+import { CommandRefused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { requireUnused } from "#app/db/backup.server.ts";
 import { databaseFileName } from "#app/db/sqlite.server.ts";
@@ -9,7 +9,7 @@ import { filesFolder } from "#app/files/disk.server.ts";
 
 await runCommand(async () => {
   if (!config.demo || config.ENGINE !== "embedded")
-    throw new Refused(
+    throw new CommandRefused(
       `The demo chain is only ever made for a demo- project on the embedded engine; this is ${config.FIREBASE_PROJECT_ID} on ${config.ENGINE}.`,
     );
   const database = join(config.DATA_DIR, databaseFileName);

@@ -14,7 +14,7 @@ import { createPeople, type People } from "./accounts.server.ts";
 import type { DemoTemplate } from "./ask.ts";
 import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "./food-safety.ts";
 import { merchandising } from "./merchandising.ts";
 import { opening } from "./opening.ts";
@@ -30,7 +30,7 @@ const demoTemplates = {
   SAFE: safety,
 } satisfies Record<string, DemoTemplate>;
 
-const at = (day: string, minute = 8 * 60) => instantOf(day, minute, config.APP_TIME_ZONE);
+const at = (day: string, minute = 8 * 60) => instantAt(day, minute, config.APP_TIME_ZONE);
 
 export async function createWorld(chain: Chain): Promise<World> {
   const founded = chain.stores[0]!.opened;

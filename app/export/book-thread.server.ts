@@ -9,7 +9,7 @@ export type FromThread =
   | { readonly wants: number }
   | { readonly done: true }
   | { readonly failed: string };
-export type Rows = readonly BookRow[];
+export type BookRows = readonly BookRow[];
 
 const heapMiB = 96;
 

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { type BookSheet, writeBook } from "./book.ts";
-import type { FromThread, Rows } from "./book-thread.server.ts";
+import type { FromThread, BookRows } from "./book-thread.server.ts";
 
 const port = parentPort!;
 const send = (message: FromThread, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
 
-async function* rowsOf(sheet: number): AsyncGenerator<Rows> {
+async function* rowsOf(sheet: number): AsyncGenerator<BookRows> {
   for (;;) {
-    const answer = once(port, "message") as Promise<[Rows]>;
+    const answer = once(port, "message") as Promise<[BookRows]>;
     send({ wants: sheet });
     const [rows] = await answer;
     if (rows.length === 0) return;

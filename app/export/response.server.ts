@@ -33,11 +33,11 @@ export async function exportResponse<Row>(list: Export<Row>): Promise<Response> 
           columns.map(({ header }) => header),
           linesOf(columns, pages, AsyncLocalStorage.snapshot()),
         )
-      : writeBook([sheetOf({ title: list.title, columns, pages }), ...(list.more ?? [])]);
-  return fileResponse(body, `${list.name}.${list.format}`, list.format);
+      : writeBook([exportSheet({ title: list.title, columns, pages }), ...(list.more ?? [])]);
+  return downloadResponse(body, `${list.name}.${list.format}`, list.format);
 }
 
-export function fileResponse(body: ReadableStream<Uint8Array>, name: string, format: ExportFormat): Response {
+export function downloadResponse(body: ReadableStream<Uint8Array>, name: string, format: ExportFormat): Response {
   return new Response(body, {
     headers: {
       "Content-Type": types[format],
@@ -93,7 +93,7 @@ interface Sheet<Row> {
   readonly linkOf?: (row: Row) => string | null;
 }
 
-export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): FilledSheet {
+export function exportSheet<Row>({ title, columns, pages, linkOf }: Sheet<Row>): FilledSheet {
   const inContext = AsyncLocalStorage.snapshot();
   const rowOf = (row: Row): BookRow => ({
     cells: columns.map(({ value, type }) => bookCell(value(row), type)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
-import { anyText, dayText, line, timeText, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, timeText, trimmedText, freeText } from "#app/ui/form-values.ts";
 import { caseLimits, contactLimits } from "./limits.ts";
 
 export const caseForm = z.object({
@@ -15,7 +15,7 @@ export const caseForm = z.object({
   rating: trimmedText
     .refine((text) => /^[1-5]?$/.test(text), { error: () => m.feedback_problem_rating() })
     .transform((text) => (text ? Number(text) : null)),
-  text: words(caseLimits.text, () => m.feedback_problem_text()),
+  text: freeText(caseLimits.text, () => m.feedback_problem_text()),
   photos: anyText,
   name: line(contactLimits.name),
   phone: line(contactLimits.phone)
@@ -29,5 +29,5 @@ export const caseForm = z.object({
 export const answerForm = z.object({
   answeredDay: dayText,
   answeredTime: timeText,
-  answer: words(caseLimits.answer, () => m.feedback_problem_answer()),
+  answer: freeText(caseLimits.answer, () => m.feedback_problem_answer()),
 });

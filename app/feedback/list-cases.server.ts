@@ -7,7 +7,7 @@ import { disjointScopesOf, scopesOf } from "#app/lists/scopes.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { countEach, countSome } from "#app/lists/document-list.server.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
 import type { CaseFilters, CaseSort } from "./list-params.ts";
@@ -17,7 +17,7 @@ interface CaseList {
   /** Cursor of the following page; a page may be short and still have one. */
   readonly next: string | null;
   readonly problems: readonly ParamProblem[];
-  readonly count: () => Promise<Count>;
+  readonly count: () => Promise<ListCount>;
 }
 
 const orders = {
@@ -79,7 +79,7 @@ export async function listCases(
 }
 
 /** The number of cases in the list with the status "waiting". */
-export function countWaiting(user: User): Promise<Count> {
+export function countWaiting(user: User): Promise<ListCount> {
   const queries = disjointScopesOf(user, "managerId").map((only): Filter[] => [["waiting", "==", true], ...only]);
   return countEach(cases, queries, orders["-day"]);
 }

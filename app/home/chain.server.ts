@@ -6,7 +6,7 @@ import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { readCached } from "#app/facts/generations.server.ts";
 import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { type Line, lineOf } from "#app/reports/lines.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
@@ -86,7 +86,7 @@ function weakestPartOf({ working }: StoreRow): WorstStore["why"] {
 }
 
 export interface OverdueAreas {
-  readonly areas: readonly { readonly area: string; readonly count: NonNullable<Count> }[];
+  readonly areas: readonly { readonly area: string; readonly count: NonNullable<ListCount> }[];
   readonly more: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function countOverdueByArea(user: User, today: string): Promise<Ove
   const areaCounts = await Promise.all(
     selected.map(async (area) => ({ area, count: (await countTasks(user, { status: "overdue", area }, today)) ?? 0 })),
   );
-  const size = (count: NonNullable<Count>) => (typeof count === "number" ? count : count.over + 1);
+  const size = (count: NonNullable<ListCount>) => (typeof count === "number" ? count : count.over + 1);
   return {
     areas: areaCounts.filter(({ count }) => size(count) > 0).toSorted((a, b) => size(b.count) - size(a.count)),
     more,

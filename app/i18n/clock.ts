@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "./days.ts";
 
 /** `minute` counts from midnight. A repeated time is its first instant; a skipped one is moved by the change of the clocks. */
-export function instantOf(day: string, minute: number, timeZone: string): Date {
+export function instantAt(day: string, minute: number, timeZone: string): Date {
   const localTime = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   // A change of clocks near this time lies between these two offsets.
   const [before, after] = [offsetAt(localTime - dayMs, timeZone), offsetAt(localTime + dayMs, timeZone)];

@@ -89,11 +89,11 @@ export function joinFacts(facts: readonly (string | null | false)[]): string {
 }
 
 /** A, B or C · A, B hoặc C */
-export function anyOf(names: readonly string[], locale: Locale): string {
+export function joinAlternatives(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "disjunction" }).format(names);
 }
 
-export function allOf(names: readonly string[], locale: Locale): string {
+export function joinNames(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "unit" }).format(names);
 }
 

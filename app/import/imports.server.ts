@@ -8,7 +8,7 @@ import { db } from "#app/db/db.server.ts";
 import { type Order, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import type { Verb } from "#app/timeline/events.ts";
 import { importEvents } from "./events.ts";
 import type { User } from "#app/auth/user.ts";
@@ -51,7 +51,7 @@ const latestFirst: readonly Order[] = [["startedAt", "desc"]];
 export async function listImports(
   user: User,
   { cursor = null, limit = 20 }: { cursor?: string | null; limit?: number } = {},
-): Promise<{ imports: Stored<Import>[]; next: string | null; count: () => Promise<Count> }> {
+): Promise<{ imports: Stored<Import>[]; next: string | null; count: () => Promise<ListCount> }> {
   requireImporter(user);
   const page = await db.query(imports, { orderBy: latestFirst, limit, cursor });
   const canSeeAll = kindsFor(user).length === importKinds.length;

@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
 import { readClock } from "#app/sheets/moment.ts";
 
@@ -22,6 +22,6 @@ export function readMoment(text: string, clock = ""): Moment | "no-day" | "no-ti
 
 export function atTime(day: string, time: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
-  const minute = instantOf(day, hours * 60 + minutes, config.APP_TIME_ZONE);
+  const minute = instantAt(day, hours * 60 + minutes, config.APP_TIME_ZONE);
   return new Date(minute.getTime() + seconds * 1000).toISOString();
 }

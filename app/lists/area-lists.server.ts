@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { type Provided, provided } from "#app/provided.ts";
 import { type ViewedList, viewedLists } from "#app/views/view.ts";
 import { type ColumnChoice, noChoice, usualColumnsOf } from "./page-columns.server.ts";
-import { chosenColumns } from "./params.ts";
+import { columnParams } from "./params.ts";
 
 export interface PublishedList {
   readonly path: string;
@@ -65,7 +65,7 @@ export async function saveColumns(
 ): Promise<"same" | readonly string[] | null> {
   const { all, usual } = await columnChoiceOf(list);
   const chosen = all.filter((column) => columns?.includes(column));
-  const next = columns && chosenColumns(usual, chosen).length > 0 ? chosen : null;
+  const next = columns && columnParams(usual, chosen).length > 0 ? chosen : null;
   return db.transaction(async (tx) => {
     const profile = await tx.get(users, uid);
     const { [list]: before = null, ...others } = profile?.data.columns ?? {};

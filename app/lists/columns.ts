@@ -54,6 +54,6 @@ export interface ListColumn<D, C, V> extends PageColumn<V> {
 /** In the order of the files. */
 export type ListColumns<D, C, V> = { readonly [K in keyof V]: ListColumn<D, C, V[K]> };
 
-export function columnsOf<D, C = unknown>() {
+export function defineColumns<D, C = unknown>() {
   return <V>(columns: ListColumns<D, C, V>): ListColumns<D, C, V> => columns;
 }

@@ -2,9 +2,9 @@ import type { User } from "#app/auth/user.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { ViewedList } from "#app/views/view.ts";
-import type { Count, ListPage, ShownField } from "./list.ts";
+import type { ListCount, ListPage, ShownField } from "./list.ts";
 import type { PublishedList } from "./area-lists.server.ts";
-import { type ColumnChoice, type FileRow, usualColumnsOf } from "./page-columns.server.ts";
+import { type ColumnChoice, type ListFileRow, usualColumnsOf } from "./page-columns.server.ts";
 import {
   type FiltersOf,
   type ListParams,
@@ -14,12 +14,12 @@ import {
   type SortOf,
 } from "./params.ts";
 
-export type Words = () => string;
+export type Label = () => string;
 
 export interface Field {
-  readonly label: Words;
-  readonly hint?: Words;
-  readonly placeholder?: Words;
+  readonly label: Label;
+  readonly hint?: Label;
+  readonly placeholder?: Label;
   readonly className?: string;
   readonly maxLength?: number;
   /** Always visible; the other fields fold away. */
@@ -35,11 +35,11 @@ export interface FilterField extends Field {
 }
 
 /** `typed` stands for the value in a text field; `id` is the id that it names. */
-export interface Choice extends Option {
+export interface FilterOption extends Option {
   readonly typed?: string;
   readonly id?: string;
 }
-export type Choices = Readonly<Record<string, readonly Choice[]>>;
+export type Choices = Readonly<Record<string, readonly FilterOption[]>>;
 
 export interface ListQuery<P> extends Omit<ReadParams<P>, "inputs" | "problems"> {
   readonly user: User;
@@ -51,7 +51,7 @@ interface ReadPage<D> {
   readonly documents: readonly D[];
   readonly next: string | null;
   /** Called unless this page is the whole list. */
-  readonly count?: () => Promise<Count>;
+  readonly count?: () => Promise<ListCount>;
   readonly problems?: readonly ParamProblem[];
 }
 
@@ -59,7 +59,7 @@ export interface ListBase<P extends ListParams, D> {
   readonly params: P;
   /** In the order of the form and of the active filters. */
   readonly fields?: Readonly<Partial<Record<keyof FiltersOf<P>, FilterField>>>;
-  readonly sort?: Omit<Field, "label"> & { readonly names: Readonly<Record<SortOf<P>, Words>> };
+  readonly sort?: Omit<Field, "label"> & { readonly names: Readonly<Record<SortOf<P>, Label>> };
   readonly view?: ViewedList;
   readonly limit: number;
   readonly problems?: Readonly<Record<string, (value: string) => string>>;
@@ -81,7 +81,7 @@ export interface ListFile<P, D, Row> {
   readonly rows: (documents: readonly D[], query: ListQuery<P>) => readonly Row[] | Promise<readonly Row[]>;
 }
 
-export interface List<P extends ListParams, D, Row> extends ListBase<P, D> {
+export interface ListDefinition<P extends ListParams, D, Row> extends ListBase<P, D> {
   readonly choice: ColumnChoice;
   readonly canSelect: (user: User) => boolean;
   /** The chosen columns that the user may see, in the table's order. */
@@ -91,13 +91,18 @@ export interface List<P extends ListParams, D, Row> extends ListBase<P, D> {
     query: ListQuery<P>,
     isSelecting: boolean,
   ) => readonly Row[] | Promise<readonly Row[]>;
-  readonly file: ListFile<P, D, FileRow<D>> | null;
+  readonly file: ListFile<P, D, ListFileRow<D>> | null;
   readonly api: readonly PublishedList[];
 }
 
 /** The choices are awaited only where they decide which values are valid. */
 export async function readQuery<P extends ListParams>(
-  { params, choices, view, choice }: Pick<List<P, unknown, unknown>, "params" | "choices" | "view" | "choice">,
+  {
+    params,
+    choices,
+    view,
+    choice,
+  }: Pick<ListDefinition<P, unknown, unknown>, "params" | "choices" | "view" | "choice">,
   user: User,
   search: URLSearchParams,
   now: Date,

@@ -1,5 +1,5 @@
 import type { User } from "#app/auth/user.ts";
-import { type ListQuery, type List, type ListBase, type Words } from "./declaration.server.ts";
+import { type ListQuery, type ListDefinition, type ListBase, type Label } from "./declaration.server.ts";
 import type { ListColumns } from "./columns.ts";
 import type { ListRow } from "./list.ts";
 import {
@@ -12,7 +12,7 @@ import {
   headsOf,
   noChoice,
   pageColumns,
-  rowOf,
+  listRowOf,
 } from "./page-columns.server.ts";
 import type { ListParams } from "./params.ts";
 import { type Published, toPublishedList } from "./published.server.ts";
@@ -24,7 +24,7 @@ interface TableDeclaration<P extends ListParams, D extends Identified, C, V> ext
   readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
   /** `name` is without an extension, in ASCII. */
-  readonly file?: { readonly name: string; readonly title: Words };
+  readonly file?: { readonly name: string; readonly title: Label };
   readonly api?: Omit<Published<P, D>, "item"> & ApiFields;
 }
 
@@ -38,11 +38,11 @@ interface Identified {
 
 export function defineList<P extends ListParams, D extends Identified, C, V>(
   list: TableDeclaration<P, D, C, V>,
-): List<P, D, ListRow<V>>;
-export function defineList<P extends ListParams, D, Row>(list: RowsDeclaration<P, D, Row>): List<P, D, Row>;
+): ListDefinition<P, D, ListRow<V>>;
+export function defineList<P extends ListParams, D, Row>(list: RowsDeclaration<P, D, Row>): ListDefinition<P, D, Row>;
 export function defineList<P extends ListParams, D extends Identified, V, Row>(
   list: TableDeclaration<P, D, unknown, V> | RowsDeclaration<P, D, Row>,
-): List<P, D, Row | ListRow<V>> {
+): ListDefinition<P, D, Row | ListRow<V>> {
   return "rows" in list
     ? { ...list, choice: noChoice, canSelect: () => false, heads: () => [], file: null, api: [] }
     : defineTable(list);
@@ -50,7 +50,7 @@ export function defineList<P extends ListParams, D extends Identified, V, Row>(
 
 function defineTable<P extends ListParams, D extends Identified, V>(
   list: TableDeclaration<P, D, unknown, V>,
-): List<P, D, ListRow<V>> {
+): ListDefinition<P, D, ListRow<V>> {
   const { columns, select, file, api } = list;
   const choice = columnChoice(list);
   const all = pageColumns(list);
@@ -64,7 +64,7 @@ function defineTable<P extends ListParams, D extends Identified, V>(
     const common = columnContext(query, names);
     return { ...common, ...((await list.context?.(records, { ...query, names: common.names })) as object) };
   };
-  const defined: List<P, D, ListRow<V>> = {
+  const defined: ListDefinition<P, D, ListRow<V>> = {
     ...list,
     choice,
     canSelect: select?.can ?? (() => false),
@@ -74,7 +74,7 @@ function defineTable<P extends ListParams, D extends Identified, V>(
       const names = visible.map(([name]) => name);
       const context = await contextOf(records, query, names);
       return records.map((record) => ({
-        ...rowOf<D, V>(record, visible, context),
+        ...listRowOf<D, V>(record, visible, context),
         ...(isSelecting && select && { selectLabel: select.label(record) }),
       }));
     },

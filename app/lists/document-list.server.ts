@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import type { Count } from "./list.ts";
+import type { ListCount } from "./list.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 
 type Filters = Readonly<Record<string, string | boolean | undefined>>;
@@ -29,7 +29,7 @@ export async function countSome<T extends object>(
   collection: Collection<T>,
   where: readonly Filter[],
   orderBy: readonly Order[],
-): Promise<Count> {
+): Promise<ListCount> {
   const count = await db.count(collection, where, { orderBy, upTo: countLimit + 1 });
   return count > countLimit ? { over: countLimit } : count;
 }
@@ -39,7 +39,7 @@ export async function countEach<T extends object>(
   collection: Collection<T>,
   queries: readonly (readonly Filter[])[],
   orderBy: readonly Order[],
-): Promise<Count> {
+): Promise<ListCount> {
   const counts = await Promise.all(queries.map((where) => countSome(collection, where, orderBy)));
   return counts.reduce((sum, count) => {
     if (typeof sum !== "number") return sum;

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf, requireValidFilters } from "#app/export/response.server.ts";
-import { readQuery, type List, type ListFile } from "./declaration.server.ts";
+import { readQuery, type ListDefinition, type ListFile } from "./declaration.server.ts";
 import { type ListParams, unusableOf } from "./params.ts";
 
 interface FileRequest {
@@ -14,7 +14,7 @@ const batchSize = 100;
 /** @throws Response 400 for invalid params: the file would hold something else than requested */
 export async function exportList<P extends ListParams, D, Row>(
   { url, context }: FileRequest,
-  list: List<P, D, unknown>,
+  list: ListDefinition<P, D, unknown>,
   { name, title, columns, rows }: ListFile<P, D, Row>,
 ): Promise<Response> {
   const { pathname, searchParams } = url;
@@ -34,6 +34,6 @@ export async function exportList<P extends ListParams, D, Row>(
   });
 }
 
-export function fileLoader<P extends ListParams, D>(list: List<P, D, unknown>) {
+export function fileLoader<P extends ListParams, D>(list: ListDefinition<P, D, unknown>) {
   return (request: FileRequest): Promise<Response> => exportList(request, list, list.file!);
 }

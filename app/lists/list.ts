@@ -21,7 +21,7 @@ export interface ShownField {
 }
 
 /** Null where only reading all documents would tell. */
-export type Count = number | { readonly over: number } | null;
+export type ListCount = number | { readonly over: number } | null;
 
 export type ListRow<V> = { readonly id: string; readonly selectLabel?: string } & {
   readonly [K in keyof V]?: V[K];

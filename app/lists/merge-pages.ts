@@ -1,6 +1,6 @@
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
-export interface Source<T> {
+export interface PageSource<T> {
   page(limit: number, cursor: string | null): Promise<Page<T>>;
   cursorAfter(document: Stored<T>): string;
 }
@@ -14,7 +14,7 @@ const exhausted = 0;
 
 /** The sources share their order; each document is listed once. @throws BadCursor for another list's cursor */
 export async function mergePages<T>(
-  sources: readonly Source<T>[],
+  sources: readonly PageSource<T>[],
   sortKeyOf: (document: Stored<T>) => SortKey,
   compare: (a: SortKey, b: SortKey) => number,
   { limit, cursor }: { limit: number; cursor: string | null },

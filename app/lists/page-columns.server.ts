@@ -67,7 +67,7 @@ export function columnContext(
   return { user, now, today: dayOf(now, timeZone), timeZone, names: new Set(names) };
 }
 
-export function rowOf<D extends { readonly id: string }, V>(
+export function listRowOf<D extends { readonly id: string }, V>(
   record: D,
   visible: readonly NamedColumn<D>[],
   context: ColumnContext,
@@ -88,7 +88,7 @@ export function usualTable<D extends { readonly id: string }, V>(
   );
   return {
     heads: headsOf(visible),
-    rows: records.map((record) => rowOf<D, V>(record, visible, context)),
+    rows: records.map((record) => listRowOf<D, V>(record, visible, context)),
     hasChosenColumns: false,
     isSelecting: false,
   };
@@ -98,7 +98,7 @@ export function headsOf<D>(visible: readonly NamedColumn<D>[]): ListPage<unknown
   return visible.map(([name, column]) => ({ name, label: column.label(), isAction: column.shown === "action" }));
 }
 
-export interface FileRow<D> {
+export interface ListFileRow<D> {
   readonly record: D;
   readonly context: ColumnContext;
 }
@@ -107,11 +107,11 @@ export function fileColumnNames<D, V>(columns: ListColumns<D, unknown, V>): stri
   return serverColumns(columns).flatMap(([name, { width }]) => (width ? name : []));
 }
 
-export function fileColumns<D, V>(columns: ListColumns<D, unknown, V>): ExportColumn<FileRow<D>>[] {
+export function fileColumns<D, V>(columns: ListColumns<D, unknown, V>): ExportColumn<ListFileRow<D>>[] {
   return serverColumns(columns).flatMap(([, column]) => {
     const { label, header = label, width, type, file } = column;
     if (!width) return [];
-    const value = ({ record, context }: FileRow<D>) =>
+    const value = ({ record, context }: ListFileRow<D>) =>
       file ? file(record, context) : (valueOf(column, record, context) as Cell);
     return { header: header(), width, value, ...(type && { type }) };
   });

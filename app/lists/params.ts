@@ -93,7 +93,7 @@ function textOf(search: URLSearchParams, name: string): string {
 }
 
 /** Values of `column`: none for the usual columns. */
-export function chosenColumns(usual: readonly string[], visible: readonly string[]): string[] {
+export function columnParams(usual: readonly string[], visible: readonly string[]): string[] {
   if (visible.length === usual.length && usual.every((name) => visible.includes(name))) return [];
   return visible.length > 0 ? [...visible] : ["none"];
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BadCursor } from "#app/db/documents.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import type { PublishedList } from "./area-lists.server.ts";
-import { readQuery, type ListQuery, type List } from "./declaration.server.ts";
+import { readQuery, type ListQuery, type ListDefinition } from "./declaration.server.ts";
 import type { ListParams, ParamProblem } from "./params.ts";
 
 export interface Published<P extends ListParams, D> {
@@ -51,7 +51,7 @@ export const days = {
 };
 
 export function toPublishedList<P extends ListParams, D extends object>(
-  list: Pick<List<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
+  list: Pick<ListDefinition<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
   { path, scope = path, about, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
 ): PublishedList {
   const { params } = list;

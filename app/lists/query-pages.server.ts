@@ -4,7 +4,7 @@ import type { Collection, Filter, Order, Page, Stored } from "#app/db/documents.
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
 import { countSome, isOneIndex } from "./document-list.server.ts";
-import { mergePages, type SortKey, type Source } from "./merge-pages.ts";
+import { mergePages, type SortKey, type PageSource } from "./merge-pages.ts";
 import { type Scope, scopesOf } from "./scopes.ts";
 
 interface PageQuery<T> {
@@ -21,7 +21,7 @@ export function pageOfQueries<T extends object>(
   queries: readonly (readonly Filter[])[],
   { orderBy, matches, limit, cursor }: PageQuery<T>,
 ): Promise<Page<T>> {
-  const sources = queries.map((where): Source<T> => ({
+  const sources = queries.map((where): PageSource<T> => ({
     page: (pageLimit, from) =>
       queryMatching(db, collection, { where, orderBy, limit: pageLimit, cursor: from }, matches),
     cursorAfter: (document) => cursorAfter(collection, { where, orderBy, limit: 1 }, document),

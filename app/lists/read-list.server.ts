@@ -12,17 +12,17 @@ import {
   type Choices,
   type Field,
   type FilterField,
-  type List,
+  type ListDefinition,
   type ListBase,
-  type Words,
+  type Label,
 } from "./declaration.server.ts";
-import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
-import { chosenColumns, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
+import { type ListCount, type ListPage, searchWith, type ShownField } from "./list.ts";
+import { columnParams, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
 import { usualColumnsOf } from "./page-columns.server.ts";
 
 /** Invalid params are reported and ignored. */
-export async function readList<P extends ListParams, D, Row>(
-  list: List<P, D, Row>,
+export async function readListPage<P extends ListParams, D, Row>(
+  list: ListDefinition<P, D, Row>,
   user: User,
   search: URLSearchParams,
   now: Date,
@@ -48,7 +48,7 @@ export async function readList<P extends ListParams, D, Row>(
   const isCursorInvalid = problems.some(({ name }) => name === "cursor");
   const canSelect = list.canSelect(user);
   const isSelecting = canSelect && search.has("select");
-  const chosen = chosenColumns(usualColumnsOf(user, list.view, list.choice), query.columns);
+  const chosen = columnParams(usualColumnsOf(user, list.view, list.choice), query.columns);
   const savedSearch = viewSearch(searchWith(search, { column: chosen }).slice(1));
   const isLaterPage = cursor !== null && !isCursorInvalid;
   const isWholeList = !isLaterPage && next === null;
@@ -65,7 +65,7 @@ export async function readList<P extends ListParams, D, Row>(
       label: list.choice.labels[name]!(),
       shown: query.columns.includes(name),
     })),
-    hasChosenColumns: chosenColumns(list.choice.usual, query.columns).length > 0,
+    hasChosenColumns: columnParams(list.choice.usual, query.columns).length > 0,
     hasOwnColumns: chosen.length > 0,
     active,
     notices: isCursorInvalid ? [m.lists_cursor()] : [],
@@ -87,7 +87,7 @@ export async function readList<P extends ListParams, D, Row>(
 
 type DeclaredBase<P extends ListParams> = ListBase<P, never>;
 
-function formatTotal({ total }: Pick<DeclaredBase<ListParams>, "total">, count: Count): string {
+function formatTotal({ total }: Pick<DeclaredBase<ListParams>, "total">, count: ListCount): string {
   if (!total || count === null) return "";
   return typeof count === "number" ? total(count) : m.lists_more_than({ total: total(count.over) });
 }
@@ -113,7 +113,7 @@ function activeFilters<P extends ListParams>(
   });
 }
 
-const dateFormats: Partial<Record<ShownField["kind"], Words>> = {
+const dateFormats: Partial<Record<ShownField["kind"], Label>> = {
   month: () => m.lists_month_format(),
   date: () => m.lists_day_format(),
 };
@@ -173,7 +173,7 @@ function fieldsOf<P extends ListParams>(
     ];
   });
   if (!sort) return filters;
-  const options = Object.entries<Words>(sort.names).map(([value, label]) => ({ value, label: label() }));
+  const options = Object.entries<Label>(sort.names).map(([value, label]) => ({ value, label: label() }));
   return [
     ...filters,
     { ...common("sort", { ...sort, label: () => m.lists_sort() }), kind: "select", value: order, options },

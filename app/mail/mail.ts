@@ -18,7 +18,7 @@ export type QueuedMail = z.infer<typeof mailSchema>;
 
 export const mails = collection("mails", mailSchema);
 
-export interface Message {
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -6,7 +6,7 @@ import { processDue } from "#app/jobs/process-due.server.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { log, withoutPersonal } from "#app/log.server.ts";
 import { type Provided, provided } from "#app/provided.ts";
-import { mails, type Message, type QueuedMail } from "./mail.ts";
+import { mails, type MailMessage, type QueuedMail } from "./mail.ts";
 import { deliver, isRefused, mailFolder } from "./transport.server.ts";
 
 const second = 1000;
@@ -19,7 +19,7 @@ const [maxRetryMs, retentionMs] = [2 * day, 30 * day];
 export interface MailKind<Input extends object = object> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
-  write(to: string, input: Input, now: Date): Promise<Message | null>;
+  write(to: string, input: Input, now: Date): Promise<MailMessage | null>;
 }
 
 export const mailKinds: Provided<readonly MailKind[]> = provided("kinds of mail");
@@ -75,7 +75,7 @@ async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date)
   }
 }
 
-async function write(mail: QueuedMail, now: Date): Promise<Message | null> {
+async function write(mail: QueuedMail, now: Date): Promise<MailMessage | null> {
   const kind = mailKinds.value.find(({ name }) => name === mail.kind);
   if (!kind) throw new Error(`no kind of mail is called ${mail.kind}`);
   return kind.write(mail.to, kind.input.parse(mail.input), now);

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "#app/config.server.ts";
-import type { Message } from "./mail.ts";
+import type { MailMessage } from "./mail.ts";
 
 const second = 1000;
 
@@ -28,7 +28,7 @@ function withTimeouts(address: string): string {
 }
 
 /** Mail programs show mails with the same id only once. @throws the server's own error; see `isRefused` */
-export async function deliver(id: string, { to, subject, text, thread, attachments = [] }: Message): Promise<void> {
+export async function deliver(id: string, { to, subject, text, thread, attachments = [] }: MailMessage): Promise<void> {
   const messageIdOf = (name: string) => `<${name}@${new URL(publicOrigin).hostname}>`;
   const root = thread === undefined ? null : messageIdOf(`thread.${thread}`);
   const mail = {

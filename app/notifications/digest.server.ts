@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { queueMail } from "#app/mail/mails.server.ts";
@@ -15,8 +15,8 @@ const maxNotices = 100;
 
 function latestDigest(now: Date): Date {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const at = instantOf(today, sentAt, config.APP_TIME_ZONE);
-  return at <= now ? at : instantOf(addDays(today, -1), sentAt, config.APP_TIME_ZONE);
+  const at = instantAt(today, sentAt, config.APP_TIME_ZONE);
+  return at <= now ? at : instantAt(addDays(today, -1), sentAt, config.APP_TIME_ZONE);
 }
 
 export const digestJob: Job = {

@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { Message } from "#app/mail/mail.ts";
+import type { MailMessage } from "#app/mail/mail.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
@@ -116,7 +116,7 @@ interface MailedNotice {
   readonly changes: readonly string[];
 }
 
-function messageOf({ email }: User, mailed: readonly MailedNotice[]): Message {
+function messageOf({ email }: User, mailed: readonly MailedNotice[]): MailMessage {
   const lines = mailed.flatMap(({ text, to, changes }) => [text, ...changes, publicOrigin + to, ""]);
   const only = mailed.length === 1 ? mailed[0]! : null;
   const choicesLine = m.notifications_mail_choices({ href: publicOrigin + href("/settings/notifications") });

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { cases } from "#app/feedback/case.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { prepareJob, wasQueued } from "#app/jobs/jobs.server.ts";
@@ -91,7 +91,7 @@ const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last },
 
 const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day, last }, ...work }) => {
   const [before, at, after] = [last, day, addDays(day, 1)].map((each) =>
-    instantOf(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
+    instantAt(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
   );
   const notifyManagers = async (kind: "feedback-due" | "feedback-overdue", byStore: Map<string, number>) => {
     const recipients = [...(await managersOf([...byStore.keys()], work.now))];
@@ -126,7 +126,7 @@ export const morningJob: Job = {
   every: 10 * minute,
   async run({ now }) {
     const day = dayOf(now, config.APP_TIME_ZONE);
-    if (now < instantOf(day, remindsAt, config.APP_TIME_ZONE)) return 0;
+    if (now < instantAt(day, remindsAt, config.APP_TIME_ZONE)) return 0;
     const before = Array.from({ length: mostCaughtUp }, (_, at) => addDays(day, -1 - at));
     for (const job of reminders) {
       const [today] = await wasQueued(job, [day]);

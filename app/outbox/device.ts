@@ -33,13 +33,15 @@ export function onDeviceChange(listener: () => void): () => void {
 }
 
 /** Drafts saved together are stored all or none. Undefined removes all whose keys begin with this one. */
-export function saveDraft(key: DraftKey, value: unknown): void {
+export function saveDeviceDraft(key: DraftKey, value: unknown): void {
   if (isDiscarded) return;
   addChange({ key, value, hasFailed: false });
 }
 
 /** By the rest of the key. Includes drafts that the storage refused, as long as this page is open. */
-export async function readDrafts(beginning: readonly string[]): Promise<(readonly [rest: string[], value: unknown])[]> {
+export async function readDeviceDrafts(
+  beginning: readonly string[],
+): Promise<(readonly [rest: string[], value: unknown])[]> {
   const found = new Map<string, [string[], unknown]>();
   try {
     const store = (await open()).transaction(storeName).objectStore(storeName);
@@ -56,7 +58,7 @@ export async function readDrafts(beginning: readonly string[]): Promise<(readonl
   return [...found.values()].map(([key, value]) => [key.slice(beginning.length), value]);
 }
 
-export async function settled(): Promise<void> {
+export async function waitForStorage(): Promise<void> {
   while ([...unsaved.values()].some(({ hasFailed }) => !hasFailed))
     await new Promise<void>((resolve) => {
       const stop = onDeviceChange(() => {
@@ -69,7 +71,7 @@ export async function settled(): Promise<void> {
 export async function discardDrafts(uid: string): Promise<void> {
   isDiscarded = true;
   addChange({ key: [uid], value: undefined, hasFailed: false });
-  await settled();
+  await waitForStorage();
 }
 
 function addChange(change: Change): void {

@@ -1,6 +1,6 @@
 /** The draft of a form: its texts and choices are stored on this device until the server has them. Browser only. */
-import { type DraftKey, readDrafts, saveDraft } from "./device.ts";
-import { isChanged } from "./typed.ts";
+import { type DraftKey, readDeviceDrafts, saveDeviceDraft } from "./device.ts";
+import { isControlChanged } from "./typed.ts";
 
 export interface FormName {
   readonly uid: string;
@@ -79,10 +79,10 @@ export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = fal
   // A refused form is rendered with the typed texts.
   const isRefused = "refused" in form.dataset;
   const changed = fieldsOf(form, name).filter(
-    (field) => isChanged(field) || (isRefused && keyOf(field) in (earlier ?? {})),
+    (field) => isControlChanged(field) || (isRefused && keyOf(field) in (earlier ?? {})),
   );
   const entries = [...changed, ...hiddenFieldsOf(form)].map((field) => [keyOf(field), valueOf(field)]);
-  const isLeftOut = (element: Element) => isChanged(element) || (isRefused && (element as Field).value !== "");
+  const isLeftOut = (element: Element) => isControlChanged(element) || (isRefused && (element as Field).value !== "");
   const isWhole = ![...form.elements].some((each) => name.except.includes((each as Field).name) && isLeftOut(each));
   if (sends && isWhole) entries.push([sent, sent]);
   saveValues(name, changed.length > 0 || (sends && isWhole) ? Object.fromEntries(entries) : undefined);
@@ -92,7 +92,7 @@ export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = fal
 /** Saves the files of a field, replacing earlier ones. */
 export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: FormName): void {
   if (field === "" || name.except.includes(field)) return;
-  saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
+  saveDeviceDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
 /** The draft found when the form was opened. */
@@ -113,7 +113,7 @@ export async function restoreFormDraft(form: HTMLFormElement, name: FormName): P
   if (!isAnswered) enterHiddenFields(form, values);
   for (const field of fieldsOf(form, name)) {
     const value = values?.[keyOf(field)];
-    if (typeof value === "string" && !isChanged(field)) enterValue(field, value);
+    if (typeof value === "string" && !isControlChanged(field)) enterValue(field, value);
   }
   for (const field of isAnswered ? [] : fileFieldsOf(form, name)) {
     const own = files.get(field.name);
@@ -134,7 +134,7 @@ export interface ParkedForm {
 
 /** The drafts of a parked submission: of the form that was sent, and of the form that showed it. */
 export async function findParkedDrafts(uid: string, parked: ParkedForm): Promise<FormName[]> {
-  return (await readDrafts([uid, "form"])).flatMap(([[path = "", part], values]) =>
+  return (await readDeviceDrafts([uid, "form"])).flatMap(([[path = "", part], values]) =>
     part === "" && isOfParked(values as Values, parked) ? [{ uid, path, except: [] }] : [],
   );
 }
@@ -183,7 +183,7 @@ export async function holdFormDraft(name: FormName, form: HTMLFormElement | null
 /** Deletes the draft of a form that was accepted or cleared. */
 export function forgetFormDraft(name: FormName): void {
   knownValues.delete(textOf(name));
-  saveDraft(keyOfForm(name), undefined);
+  saveDeviceDraft(keyOfForm(name), undefined);
 }
 
 /** Values that this page read or saved last, by form. */
@@ -193,12 +193,12 @@ const textOf = (name: FormName) => JSON.stringify(keyOfForm(name));
 function saveValues(name: FormName, values: Values | undefined): void {
   if (values) knownValues.set(textOf(name), values);
   else knownValues.delete(textOf(name));
-  saveDraft([...keyOfForm(name), ""], values);
+  saveDeviceDraft([...keyOfForm(name), ""], values);
 }
 
 /** Values by field, and files by field. */
 async function readDraft(name: FormName): Promise<{ values: Values | null; files: Map<string, readonly File[]> }> {
-  const drafts = new Map((await readDrafts(keyOfForm(name))).map(([[field = ""], draft]) => [field, draft]));
+  const drafts = new Map((await readDeviceDrafts(keyOfForm(name))).map(([[field = ""], draft]) => [field, draft]));
   const values = (drafts.get("") as Values | undefined) ?? null;
   if (values) knownValues.set(textOf(name), values);
   drafts.delete("");

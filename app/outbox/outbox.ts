@@ -5,12 +5,12 @@ export type Failure = "unreachable" | "signed-out" | "closed" | "refused";
 export type OutboxState = "idle" | "waiting" | "sending" | Failure;
 
 /** "accepted" entries on hold wait until they change; those to retry are sent again. */
-export type Delivery =
+export type SendResult =
   | { readonly kind: "accepted"; readonly onHold?: readonly string[]; readonly retry?: readonly string[] }
   | { readonly kind: Failure };
 
-export interface Ports<T> {
-  send(entries: ReadonlyMap<string, T>): Promise<Delivery>;
+export interface OutboxPorts<T> {
+  send(entries: ReadonlyMap<string, T>): Promise<SendResult>;
   persist?(key: string, entry: T): void;
   forget(key: string, entry: T): void;
   onChange(): void;
@@ -31,7 +31,7 @@ export interface Pace {
 export class Outbox<T> {
   state: OutboxState = "idle";
   savedAt: number | null = null;
-  readonly #ports: Required<Pick<Ports<T>, "now" | "wake" | "canSend">> & Ports<T>;
+  readonly #ports: Required<Pick<OutboxPorts<T>, "now" | "wake" | "canSend">> & OutboxPorts<T>;
   readonly #pace: Pace;
   #queued = new Map<string, T>();
   readonly #onHold = new Map<string, T>();
@@ -44,7 +44,7 @@ export class Outbox<T> {
   #closed = false;
   #flushing: (() => void)[] = [];
 
-  constructor(ports: Ports<T>, pace: Pace) {
+  constructor(ports: OutboxPorts<T>, pace: Pace) {
     this.#ports = { now: Date.now, wake: timer(), canSend: () => true, ...ports };
     this.#pace = pace;
   }
@@ -157,7 +157,7 @@ export class Outbox<T> {
     this.#next();
   }
 
-  #confirm(entries: ReadonlyMap<string, T>, { onHold, retry }: Delivery & { kind: "accepted" }): void {
+  #confirm(entries: ReadonlyMap<string, T>, { onHold, retry }: SendResult & { kind: "accepted" }): void {
     this.#failures = 0;
     this.state = "waiting";
     this.savedAt = this.#ports.now();
@@ -184,7 +184,7 @@ function isFailure(state: OutboxState): state is Failure {
   return state !== "idle" && state !== "waiting" && state !== "sending";
 }
 
-function timer(): NonNullable<Ports<unknown>["wake"]> {
+function timer(): NonNullable<OutboxPorts<unknown>["wake"]> {
   let set: ReturnType<typeof setTimeout> | undefined;
   return (milliseconds, run) => {
     clearTimeout(set);

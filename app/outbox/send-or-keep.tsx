@@ -15,7 +15,7 @@ const temporary = new Set([502, 503, 504]);
 /** Dispatched after a redirect or an error; the detail is a `FormAnswer`. */
 export const answeredEvent = "formanswered";
 
-export interface FormAnswer {
+export interface FormOutcome {
   readonly path: string;
   readonly isAccepted: boolean;
 }
@@ -39,7 +39,7 @@ export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>)
     if (isPassing) return data<Unreached>({ unreached: true }, { status: 503 });
     if (isError || error instanceof Response) {
       const path = url.pathname.replace(/\/$/, "") + url.search;
-      const detail: FormAnswer = { path, isAccepted: isAccepted(error) };
+      const detail: FormOutcome = { path, isAccepted: isAccepted(error) };
       window.dispatchEvent(new CustomEvent(answeredEvent, { detail }));
     }
     throw error;

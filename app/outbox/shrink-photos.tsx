@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { sayBeside } from "#app/ui/say-beside.tsx";
+import { showBeside } from "#app/ui/show-beside.tsx";
 
 const script = () => import("./shrink-photo.ts");
 
@@ -34,7 +34,7 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
     event.preventDefault();
     event.stopImmediatePropagation();
     const { submitter } = event;
-    if (submitter) sayBeside(submitter, m.outbox_photos_shrinking());
+    if (submitter) showBeside(submitter, m.outbox_photos_shrinking());
     send = () => field.form?.requestSubmit(submitter);
   };
   field.addEventListener("change", () => void shrinkChosen(), stop);

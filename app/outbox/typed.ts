@@ -1,10 +1,10 @@
 export function somethingTyped(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].some((form) =>
-    [...form.elements].some(isChanged),
+    [...form.elements].some(isControlChanged),
   );
 }
 
-export function isChanged(control: Element): boolean {
+export function isControlChanged(control: Element): boolean {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].some((option) => option.defaultSelected);

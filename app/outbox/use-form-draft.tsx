@@ -12,8 +12,8 @@ import {
 import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { sayBeside } from "#app/ui/say-beside.tsx";
-import { answeredEvent, type FormAnswer, isUnreached, type Unreached } from "./send-or-keep.tsx";
+import { showBeside } from "#app/ui/show-beside.tsx";
+import { answeredEvent, type FormOutcome, isUnreached, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./draft-notice.tsx");
 const DraftNotice = lazy(notice);
@@ -116,13 +116,13 @@ export function useFormDraft<Answer>(
   });
   useEffect(() => {
     if (!isUnsent) return;
-    if (submitter.current?.isConnected) sayBeside(submitter.current, m.outbox_form_unreached());
+    if (submitter.current?.isConnected) showBeside(submitter.current, m.outbox_form_unreached());
     return retryUntilSent(() => sendAgain());
   }, [isUnsent]);
 
   function clear() {
     void Promise.all([import("./form-draft.ts"), import("./device.ts")]).then(
-      async ([{ forgetFormDraft }, { settled }]) => {
+      async ([{ forgetFormDraft }, { waitForStorage: settled }]) => {
         forgetFormDraft({ uid, path, except });
         await settled();
         window.location.reload();
@@ -153,7 +153,7 @@ function onAnswer(path: string, listener: (isAccepted: boolean) => void, stop: A
   window.addEventListener(
     answeredEvent,
     (event) => {
-      const { path: sentPath, isAccepted } = (event as CustomEvent<FormAnswer>).detail;
+      const { path: sentPath, isAccepted } = (event as CustomEvent<FormOutcome>).detail;
       if (sentPath === path || sentPath.split("?", 1)[0] === path) listener(isAccepted);
     },
     stop,

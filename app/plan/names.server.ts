@@ -1,7 +1,7 @@
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
-import { allOf } from "#app/i18n/format.ts";
+import { joinNames } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
@@ -40,7 +40,7 @@ export function targetName({ target }: Pick<PlanTerms, "target">, { stores }: Pl
   if (target.kind === "all") return m.plan_all_of({ stores: counted });
   const names = target.kind === "stores" ? target.of.map((id) => stores.get(id)?.code ?? id) : target.of;
   const listed = names.length > maxNamed ? [...names.slice(0, maxNamed), "…"] : names;
-  return m.plan_of_them({ names: allOf(listed, getLocale()), stores: counted });
+  return m.plan_of_them({ names: joinNames(listed, getLocale()), stores: counted });
 }
 
 export async function readDisabledStaff(): Promise<ReadonlySet<string>> {

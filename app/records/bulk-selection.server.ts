@@ -1,5 +1,5 @@
 import type { User } from "#app/auth/user.ts";
-import { type List, readQuery } from "#app/lists/declaration.server.ts";
+import { type ListDefinition, readQuery } from "#app/lists/declaration.server.ts";
 import { type ListParams, unusableOf } from "#app/lists/params.ts";
 
 export interface Selection {
@@ -24,7 +24,7 @@ export function readSelection(search: URLSearchParams, boxes = "id"): Selection 
 }
 
 export type SelectableList<P extends ListParams> = Pick<
-  List<P, { readonly id: string }, never>,
+  ListDefinition<P, { readonly id: string }, never>,
   "params" | "choices" | "view" | "choice" | "read"
 >;
 

@@ -12,7 +12,9 @@ import type { Refusal } from "./refusals.ts";
 type Value<Form extends AnyForm> = NonNullable<Form["value"]>;
 type Problems<Form extends AnyForm> = NonNullable<Parameters<Form["refuse"]>[0]>;
 
-export type Refused<Form extends AnyForm, More> = ReturnType<typeof data<ReturnType<Form["refuse"]>["data"] & More>>;
+export type RefusedAnswer<Form extends AnyForm, More> = ReturnType<
+  typeof data<ReturnType<Form["refuse"]>["data"] & More>
+>;
 
 interface Refusing<Form extends AnyForm, Other, More> {
   /** Gets the fields that are valid by themselves, so that all problems are shown at once. */
@@ -38,13 +40,13 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
     savesParked,
     answer,
   }: Refusing<Form, Other, More> = {},
-): Promise<Answer | Other | Refused<Form, More>> {
-  const refuse = form.refuse as (...refused: Parameters<AnyForm["refuse"]>) => Refused<Form, More>;
+): Promise<Answer | Other | RefusedAnswer<Form, More>> {
+  const refuse = form.refuse as (...refused: Parameters<AnyForm["refuse"]>) => RefusedAnswer<Form, More>;
   const problems = await check?.(form.right());
   const { value } = form;
   if (!value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
   if (currentReview() && !savesParked) return refuse({}, { status: 200, ...more });
-  return handleSent<Answer, Other | Refused<Form, More>>(
+  return handleSent<Answer, Other | RefusedAnswer<Form, More>>(
     () => change(value, form.sent),
     async (error) => {
       const answered = await answer?.(error);

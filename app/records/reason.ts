@@ -1,5 +1,5 @@
-import { words } from "#app/ui/form-values.ts";
+import { freeText } from "#app/ui/form-values.ts";
 
 export const maxReason = 2000;
 
-export const reasonText = words(maxReason);
+export const reasonText = freeText(maxReason);

@@ -1,10 +1,10 @@
 import { percentScale } from "#app/checks/score-chart.server.ts";
 import { formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
 
-export function rateChart(months: readonly ItemMonth[]): LineChart | null {
+export function rateChart(months: readonly ItemMonth[]): LineChartGeometry | null {
   const locale = getLocale();
   const text = (month: string, rate: number | null, count: number) =>
     m.reports_chart_point({

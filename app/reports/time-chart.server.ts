@@ -5,8 +5,8 @@ import { formatDay, formatMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { bySeverity, type Severity, severities } from "#app/score-policy/severity.ts";
-import type { LineChart } from "#app/ui/line-chart.server.ts";
-import { type StackedBars, stackedBars } from "#app/ui/stacked-bars.server.ts";
+import type { LineChartGeometry } from "#app/ui/line-chart.server.ts";
+import { type StackedBarsGeometry, stackedBars } from "#app/ui/stacked-bars.server.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import type { Line } from "./lines.ts";
 import { readVersions } from "./wording.server.ts";
@@ -19,7 +19,7 @@ export function timeOf({ from, to }: Period): "day" | "month" {
 
 export interface TimeChart {
   readonly by: "day" | "month";
-  readonly chart: LineChart | null;
+  readonly chart: LineChartGeometry | null;
   readonly passMarks: { readonly lowest: number; readonly highest: number } | null;
   readonly series: readonly string[];
   readonly times: readonly (Period & {
@@ -38,7 +38,7 @@ function timesIn(period: Period, today: string): string[] {
 
 export interface SeverityTimes {
   readonly by: "day" | "month";
-  readonly chart: StackedBars | null;
+  readonly chart: StackedBarsGeometry | null;
   readonly times: readonly (Period & { readonly name: string; readonly counts: Readonly<Record<Severity, number>> })[];
 }
 

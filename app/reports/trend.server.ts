@@ -1,10 +1,10 @@
 import { formatMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
-import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
 
 export interface Trend {
-  readonly chart: LineChart | null;
+  readonly chart: LineChartGeometry | null;
   readonly series: readonly string[];
   readonly months: readonly (Period & { readonly month: string; readonly values: readonly number[] })[];
 }

@@ -2,13 +2,13 @@ import type { Role } from "#app/auth/user.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
-import { navigation, type Words } from "#app/shell/navigation.ts";
+import { navigation, type MessageFunction } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 interface Destination {
   readonly to: `/${string}`;
-  readonly name: Words;
+  readonly name: MessageFunction;
   readonly icon: IconName;
   readonly of?: readonly Role[] | undefined;
 }

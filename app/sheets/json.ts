@@ -4,7 +4,7 @@ import {
   maxRowLength,
   maxSheetColumns,
   maxSheetRows,
-  rowOf,
+  sheetRowOf,
   type Sheet,
   type SheetRow,
   UnreadableSheet,
@@ -86,5 +86,5 @@ function readEntry(entry: unknown, row: number, columns: readonly string[]): She
   if (cells.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxRowLength)
     return { row, what: "long-row", values: { max: maxRowLength } };
   for (const { column } of bad) cells[column] = "";
-  return rowOf(row, cells, bad);
+  return sheetRowOf(row, cells, bad);
 }

@@ -4,7 +4,7 @@ export const maxSheetRows = 100_000;
 export const maxSheetColumns = 256;
 export const maxCellLength = 4_000;
 /** All names are stored together. */
-export const maxNameLength = 500;
+export const maxColumnNameLength = 500;
 /** A row's texts are stored in one document. */
 export const maxRowLength = 100_000;
 export const maxRawRows = 300_000;
@@ -48,7 +48,7 @@ export function cellsOf(row: SheetRow | BadRow): SheetRow["cells"] {
   return isBad(row) ? (row.partly?.cells ?? []) : row.cells;
 }
 
-export function rowOf(row: number, cells: SheetRow["cells"], bad: readonly BadCell[]): SheetRow | BadRow {
+export function sheetRowOf(row: number, cells: SheetRow["cells"], bad: readonly BadCell[]): SheetRow | BadRow {
   const [first] = bad;
   return first ? { row, what: first.what, values: first.values, partly: { cells, bad } } : { row, cells };
 }

@@ -4,13 +4,13 @@ import {
   type BadCell,
   type BadRow,
   maxCellLength,
-  maxNameLength,
+  maxColumnNameLength,
   maxRawRows,
   maxRowLength,
   maxSheetBytes,
   maxSheetColumns,
   maxSheetRows,
-  rowOf,
+  sheetRowOf,
   type Sheet,
   type SheetRow,
   UnreadableSheet,
@@ -88,7 +88,7 @@ function columnsOf(header: RawRow): readonly string[] {
   const columns = header.cells.slice(0, maxSheetColumns).map((name) => name.replace(/\s+/g, " "));
   const keys = new Set<string>();
   for (const column of columns) {
-    if (column.length > maxNameLength) throw new UnreadableSheet("header-long", { max: maxNameLength });
+    if (column.length > maxColumnNameLength) throw new UnreadableSheet("header-long", { max: maxColumnNameLength });
     const key = normalForm(column, "NFC").toLowerCase();
     if (column !== "" && keys.has(key)) throw new UnreadableSheet("header-twice", { column });
     keys.add(key);
@@ -122,5 +122,5 @@ function checkRow(
     });
   }
   if (length > maxRowLength) return { row, what: "long-row", values: { max: maxRowLength } };
-  return rowOf(row, texts, problems);
+  return sheetRowOf(row, texts, problems);
 }

@@ -1,15 +1,15 @@
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { pageParams } from "#app/ui/page-href.ts";
-import type { Words } from "./navigation.ts";
+import type { MessageFunction } from "./navigation.ts";
 
 interface Crumb {
   readonly to: `/${string}`;
-  readonly name: Words;
+  readonly name: MessageFunction;
 }
 
 interface Area extends Crumb {
-  readonly one?: Words;
+  readonly one?: MessageFunction;
   readonly records?: `/${string}`;
 }
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { messageOf } from "./use-failure.tsx";
+import { refusalMessage } from "./use-failure.tsx";
 import { pageTitle } from "./page-title.ts";
 import { refusedFormOf, TypedValues } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
@@ -26,7 +26,7 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
 export default function ErrorScreen({ status, error }: { status: number; error?: unknown }) {
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const [title, text] = texts[offline ? "offline" : status] ?? texts[status < 500 ? 400 : 500]!;
-  const own = messageOf(error);
+  const own = refusalMessage(error);
   const outage = outageOf(error);
   const unsent = outage?.unsent;
   const refused = refusedFormOf(error);

@@ -1,10 +1,10 @@
 export interface Toast {
   readonly tone: "good" | "warn" | "bad" | "neutral";
   readonly message: string;
-  readonly undo?: Undo | undefined;
+  readonly undo?: UndoAction | undefined;
 }
 
-export interface Undo {
+export interface UndoAction {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -4,11 +4,11 @@ import type { Locale } from "#app/i18n/text.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 
-export type Words = (inputs?: {}, options?: { locale?: Locale }) => string;
+export type MessageFunction = (inputs?: {}, options?: { locale?: Locale }) => string;
 
 interface Destination {
   readonly to: `/${string}`;
-  readonly name: Words;
+  readonly name: MessageFunction;
   readonly icon: IconName;
   /** Addresses below it aren't its own. */
   readonly exact?: boolean;

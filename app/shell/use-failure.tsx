@@ -16,7 +16,7 @@ export function useFailure(error: unknown): void {
   const navigate = useNavigate();
   const auth = useAuthStore();
   const status = statusOf(error);
-  const title = messageOf(error);
+  const title = refusalMessage(error);
   useEffect(() => {
     if (status === null || screens.has(status) || statusPage.test(location.pathname)) return;
     if (status === 401) auth.reset();
@@ -33,7 +33,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Pages of a proxy in front of the server have neither text nor `title`. */
-export function messageOf(error: unknown): string | null {
+export function refusalMessage(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null;
   const text = titleOf(error.data);
   return text && !/^(Error:|\s*[<{[])/.test(text) ? text : null;

@@ -1,12 +1,12 @@
 /** The commands `npm run disable`, `enable` and `sign-out`, each with an e-mail address. */
 import type { ParseArgsOptionsConfig } from "node:util";
 import { composeAreas } from "#app/areas.server.ts";
-import { readArguments, Refused } from "#app/command.server.ts";
+import { readArguments, CommandRefused } from "#app/command.server.ts";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import type { Profile } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { findProfiles } from "#app/users/users.server.ts";
-import { runPeopleCommand, readEmail } from "./command.server.ts";
+import { runPeopleCommand, readEmailArgument } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
@@ -24,8 +24,8 @@ await runPeopleCommand(async () => {
   const args = process.argv.slice(3);
   const { values, positionals } = readArguments(usage, { args, allowPositionals: true, options });
   const [address, ...rest] = positionals;
-  if (rest.length > 0) throw new Refused(usage);
-  return verbs[verb](readEmail(address, usage), "even-last-admin" in values);
+  if (rest.length > 0) throw new CommandRefused(usage);
+  return verbs[verb](readEmailArgument(address, usage), "even-last-admin" in values);
 });
 
 /** The profile changes first; the provider's part is repeated with the command. */
@@ -77,6 +77,6 @@ async function find(email: string): Promise<{ uid: string; profile: Profile | nu
   return account ? [{ uid: account.uid, profile: null }] : [];
 }
 
-function unknown(email: string): Refused {
-  return new Refused(`There is nobody with the e-mail address ${email}.`);
+function unknown(email: string): CommandRefused {
+  return new CommandRefused(`There is nobody with the e-mail address ${email}.`);
 }

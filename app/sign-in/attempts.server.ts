@@ -27,10 +27,10 @@ type Limit = keyof typeof attemptLimits;
 
 /** Shared by many people, so slowed instead of blocked. */
 const slowed = new Set<Limit>(["accountsOfAddress", "mailsFromAddress"]);
-export const longestPause = 30 * 1000;
+export const maxAttemptPauseMs = 30 * 1000;
 
 function pauseAfter(beyond: number): number {
-  return Math.min(longestPause, 2000 * 2 ** Math.floor(beyond / 10));
+  return Math.min(maxAttemptPauseMs, 2000 * 2 ** Math.floor(beyond / 10));
 }
 
 /** `until` ends the window that the first failure opened; `next` is the time of the next attempt beyond a slowing limit. */
@@ -159,7 +159,7 @@ async function countAll(counters: readonly Counter[], now: Date): Promise<number
 function waitOf({ limit, count, until, next }: Counter & z.infer<typeof attempts.schema>, now: Date): number {
   if (count < attemptLimits[limit]) return 0;
   if (!slowed.has(limit)) return Date.parse(until) - now.getTime();
-  return isAhead(next, longestPause, now) ? Date.parse(next) - now.getTime() : 0;
+  return isAhead(next, maxAttemptPauseMs, now) ? Date.parse(next) - now.getTime() : 0;
 }
 
 /** After a success: resets the account's counter and takes the attempt back from the others. */

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { Refused, runCommand } from "#app/command.server.ts";
+import { CommandRefused, runCommand } from "#app/command.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { foldEmail } from "#app/auth/user.ts";
 import { LastAdmin } from "#app/users/access.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 
 /** @throws Refused with the usage, and the problem of an invalid address */
-export function readEmail(address: string | undefined, usage: string): string {
+export function readEmailArgument(address: string | undefined, usage: string): string {
   const email = z
     .email()
     .max(254)
     .safeParse(foldEmail(address ?? ""));
   if (!email.success)
-    throw new Refused(address ? `“${address}” is not an e-mail address like lan@example.com.\n${usage}` : usage);
+    throw new CommandRefused(address ? `“${address}” is not an e-mail address like lan@example.com.\n${usage}` : usage);
   return email.data;
 }
 
@@ -23,10 +23,10 @@ export async function runPeopleCommand(work: () => Promise<string>): Promise<voi
 
 function refuse(error: unknown): never {
   if (error instanceof LastAdmin)
-    throw new Refused(
+    throw new CommandRefused(
       `${error.message}: nobody could give rights any more. Make another first (npm run grant -- EMAIL admin), or add --even-last-admin.`,
     );
   if (error instanceof ProviderUnreachable)
-    throw new Refused(`${error.message}. Not everything is done: run the command again.`);
+    throw new CommandRefused(`${error.message}. Not everything is done: run the command again.`);
   throw error;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readArguments, Refused } from "#app/command.server.ts";
+import { readArguments, CommandRefused } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { type Role, roles, roleSchema } from "#app/auth/user.ts";
 import { type Command, grantRoles, removeRoles } from "#app/users/access.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { runPeopleCommand, readEmail } from "./command.server.ts";
+import { runPeopleCommand, readEmailArgument } from "./command.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { commandAuthor, invitationPath, invite } from "./invitations.server.ts";
 import { keepsSecondSteps, resetSecondStep } from "./second-step/second-steps.server.ts";
@@ -28,12 +28,12 @@ await runPeopleCommand(async () => {
     },
   });
   const newRoles = z.array(roleSchema).safeParse(positionals.slice(1)).data;
-  if (!newRoles) throw new Refused(usage);
-  const email = readEmail(positionals[0], usage);
+  if (!newRoles) throw new CommandRefused(usage);
+  const email = readEmailArgument(positionals[0], usage);
   const [alone, ...more] = (["new-password", "reset-factors"] as const).filter((option) => values[option]);
   if (alone && more.length === 0 && newRoles.length === 0 && !values.remove)
     return alone === "new-password" ? newPassword(email) : resetFactors(email);
-  if (alone || newRoles.length === 0) throw new Refused(usage);
+  if (alone || newRoles.length === 0) throw new CommandRefused(usage);
   return values.remove
     ? remove(email, newRoles, { name, evenLastAdmin: values["even-last-admin"] })
     : grant(email, newRoles);
@@ -50,15 +50,17 @@ async function grant(email: string, newRoles: readonly Role[]): Promise<string> 
 async function remove(email: string, unwanted: readonly Role[], command: Command): Promise<string> {
   const profile = await findProfile(email);
   if (!profile)
-    throw new Refused(
+    throw new CommandRefused(
       `Nobody has signed in as ${email} yet. If there is a link, npm run disable -- ${email} takes it back.`,
     );
   const { role } = profile;
   const missing = unwanted.filter((each) => !role.includes(each));
   if (missing.length)
-    throw new Refused(`${email} does not have: ${missing.join(", ")}. They have: ${role.join(", ") || "no role"}`);
+    throw new CommandRefused(
+      `${email} does not have: ${missing.join(", ")}. They have: ${role.join(", ") || "no role"}`,
+    );
   if (role.every((each) => unwanted.includes(each)))
-    throw new Refused(`${email} would have no role left. To shut them out: npm run disable -- ${email}`);
+    throw new CommandRefused(`${email} would have no role left. To shut them out: npm run disable -- ${email}`);
   const left = await removeRoles(command, profile.uid, unwanted);
   return `${email} now has: ${left.role.join(", ")}`;
 }
@@ -66,15 +68,17 @@ async function remove(email: string, unwanted: readonly Role[], command: Command
 async function newPassword(email: string): Promise<string> {
   const profile = await findProfile(email);
   if (!profile)
-    throw new Refused(`Nobody has signed in as ${email} yet. Give them roles instead: npm run grant -- ${email} ROLE…`);
-  if (profile.disabled) throw new Refused(disabledNote(email));
+    throw new CommandRefused(
+      `Nobody has signed in as ${email} yet. Give them roles instead: npm run grant -- ${email} ROLE…`,
+    );
+  if (profile.disabled) throw new CommandRefused(disabledNote(email));
   return `With this link ${email} chooses a new password, once, within 24 hours:\n${await linkFor(email, profile.role)}`;
 }
 
 async function resetFactors(email: string): Promise<string> {
   const profile = await findProfile(email);
-  if (!profile) throw new Refused(`Nobody has signed in as ${email} yet.`);
-  if (!keepsSecondSteps) throw new Refused("Firebase Authentication keeps second steps: reset it there.");
+  if (!profile) throw new CommandRefused(`Nobody has signed in as ${email} yet.`);
+  if (!keepsSecondSteps) throw new CommandRefused("Firebase Authentication keeps second steps: reset it there.");
   if (!(await resetSecondStep(profile.uid, commandAuthor(name), new Date()))) return `${email} has no second step.`;
   await revokeSessions(profile.uid);
   return `${email} has no second step now, and is signed out everywhere.`;

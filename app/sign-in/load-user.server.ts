@@ -6,7 +6,7 @@ import { bodyMemory } from "#app/files/body-memory.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
-import { pageOf, pathOf } from "#app/auth/return-path.ts";
+import { pagePathOf, pathOf } from "#app/auth/return-path.ts";
 import { href } from "#app/ui/href.ts";
 import { isForPage } from "./require-sign-in.server.ts";
 import { parkSubmission } from "./parked/parked-submissions.server.ts";
@@ -44,5 +44,5 @@ async function sendToSecondStep(args: RequestArgs, session: Session): Promise<vo
   const { request } = args;
   if (!isForPage(request)) return;
   if (request.method === "POST") await parkSubmission(args, new Date(), session);
-  throw redirect(href("/settings/second-factor", { redirect: pageOf(args) }));
+  throw redirect(href("/settings/second-factor", { redirect: pagePathOf(args) }));
 }

@@ -20,9 +20,9 @@ const sessionLife = config.SESSION_DAYS * day;
 const idleLife = config.SESSION_IDLE_DAYS * day;
 /** Uses are saved at most this often, so that most requests write nothing. */
 const noteEvery = hour;
-export const expiredFor = day;
+export const recognisedAfterExpiryMs = day;
 const maxAgent = 300;
-const cookieSeconds = (sessionLife + expiredFor) / 1000;
+const cookieSeconds = (sessionLife + recognisedAfterExpiryMs) / 1000;
 
 /** Keyed by the SHA-256 of the token, so that nobody who reads the database can sign in. */
 export const sessions = collection(
@@ -72,7 +72,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
     if (!token || !session) return null;
     const since = now.getTime() - runsOutAt(session.data);
-    if (since < 0 || since >= expiredFor) return null;
+    if (since < 0 || since >= recognisedAfterExpiryMs) return null;
     const { uid, createdAt, confirmedAt = createdAt } = session.data;
     const claims = await tokens.read(token, now, true);
     return claims !== null && (await tokens.stands(claims, uid, now)) ? { uid, createdAt, confirmedAt } : null;
@@ -99,7 +99,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       await db.delete(sessions, hashOfToken(token));
       throw new PasswordChanged("The password was changed during the sign-in");
     }
-    const longGone = new Date(now.getTime() - expiredFor).toISOString();
+    const longGone = new Date(now.getTime() - recognisedAfterExpiryMs).toISOString();
     for (const session of await sessionsOf(proof.uid))
       if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
     return writeCookie(request, ...cookie, token, cookieSeconds);

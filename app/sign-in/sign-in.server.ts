@@ -25,7 +25,7 @@ import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { popupOnPage } from "./pop-up/page.server.ts";
 import { beginPending } from "./second-step/pending.server.ts";
 import { hasSecondStep } from "./second-step/second-steps.server.ts";
-import { useToken } from "./used-tokens.server.ts";
+import { consumeIdToken } from "./used-tokens.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
@@ -146,7 +146,7 @@ export async function provePassword(request: Request, email: string, password: s
 /** A provider's token works once. */
 async function admitIdToken(args: RouteArgs, idToken: string) {
   const verified = await identity.proofOf(idToken).catch(asRefusal);
-  const proof = typeof verified === "string" || (await useToken(idToken)) ? verified : "token-used";
+  const proof = typeof verified === "string" || (await consumeIdToken(idToken)) ? verified : "token-used";
   return letIn(args, proof, { claimed: null, with: "provider" });
 }
 

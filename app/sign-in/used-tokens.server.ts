@@ -10,7 +10,7 @@ const tokenLife = 60 * 60 * 1000;
 export const usedTokens = collection("used-tokens", z.object({ expiresAt: z.iso.datetime() }));
 
 /** Only one of two parallel requests gets true, on whichever instances. */
-export async function useToken(idToken: string, now = new Date()): Promise<boolean> {
+export async function consumeIdToken(idToken: string, now = new Date()): Promise<boolean> {
   const signed = idToken.split(".").slice(0, 2).join(".");
   const expiresAt = new Date(now.getTime() + tokenLife).toISOString();
   try {

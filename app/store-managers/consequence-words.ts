@@ -1,6 +1,6 @@
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { allOf, formatDay, formatNumber } from "#app/i18n/format.ts";
+import { joinNames, formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Consequence, type PastKind, pastKinds } from "./consequences.ts";
 import type { ExpectedConsequences } from "./find-consequences.server.ts";
@@ -67,9 +67,9 @@ const mostNamed = 20;
 function storesIn(handovers: readonly Handover[]): string {
   const names = [...new Set(handovers.map(({ store }) => store.name))];
   const more = names.length - mostNamed;
-  if (more < 2) return allOf(names, getLocale());
+  if (more < 2) return joinNames(names, getLocale());
   const rest = m.managers_tell_more_stores({ number: formatNumber(more, getLocale()) });
-  return allOf([...names.slice(0, mostNamed), rest], getLocale());
+  return joinNames([...names.slice(0, mostNamed), rest], getLocale());
 }
 
 function isMove(left: Handover, started: Handover): boolean {
@@ -116,7 +116,7 @@ function recordsGoing(handovers: readonly Handover[], past: Past): string[] {
       const count = group.reduce((sum, each) => sum + countOf(each, kind), 0);
       return count > 0 ? pastWords[kind]({ count, number: formatNumber(count, getLocale()) }) : [];
     });
-    const words = { store: storesIn(group), records: allOf(counted, getLocale()) };
+    const words = { store: storesIn(group), records: joinNames(counted, getLocale()) };
     const next = group[0]!.after;
     return next ? m.managers_tell_past({ ...words, manager: next.name }) : m.managers_tell_past_nobody(words);
   });

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { allOf } from "#app/i18n/format.ts";
+import { joinNames } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { storesOn } from "./assignments.server.ts";
 import type { ConsequenceSummary } from "./consequence-words.ts";
@@ -34,7 +34,7 @@ export async function describeAccountChange(
     return person ? nameOf(person.data) : accountUid;
   };
   const names = (await storesOn(reader, [id], dayOf(now, config.APP_TIME_ZONE))).get(id) ?? [];
-  const stores = allOf(names, getLocale());
+  const stores = joinNames(names, getLocale());
   const valuesOf = async (accountUid: string) => ({
     person: await personOf(accountUid),
     manager: manager.name,

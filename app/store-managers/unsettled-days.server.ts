@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { groupBy } from "#app/facts/shard.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import type { Affected } from "./assign.server.ts";
@@ -37,7 +37,7 @@ export function storeUnsettled(tx: Transaction, user: User, days: readonly Affec
     const storeIds = [...new Set(some.map(({ storeId }) => storeId))];
     store(
       storeIds.map((storeId) => ({ storeId, from, to: from })),
-      instantOf(from, 0, config.APP_TIME_ZONE),
+      instantAt(from, 0, config.APP_TIME_ZONE),
     );
   }
   const past = days.filter(({ from }) => from <= today);

@@ -2,7 +2,7 @@
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
 import { countEach } from "#app/lists/document-list.server.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { disjointScopesOf } from "#app/lists/scopes.ts";
 import { doneEnd, overdueEnd, tasks, unfinishedEnd } from "./task.ts";
 
@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** Reads at most two documents' worth for each 30 of a store manager's stores, present and former. */
-export async function countTasks(user: User, { status, ...equal }: Counted, today: string): Promise<Count> {
+export async function countTasks(user: User, { status, ...equal }: Counted, today: string): Promise<ListCount> {
   const where: Filter[] = [
     ...Object.entries(equal).map(([name, value]) => [name, "==", value] as const),
     ...(status === "done" ? [["byDue", ">=", unfinishedEnd] as const] : []),

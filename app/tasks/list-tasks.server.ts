@@ -7,7 +7,7 @@ import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { chainPages } from "#app/lists/chain-pages.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
@@ -20,7 +20,7 @@ interface TaskList {
   readonly documents: readonly Stored<Task>[];
   readonly next: string | null;
   readonly problems: readonly ParamProblem[];
-  readonly count: () => Promise<Count>;
+  readonly count: () => Promise<ListCount>;
 }
 
 const orders: Readonly<Record<TaskSort, () => Order>> = {

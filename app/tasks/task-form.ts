@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, trimmedText, freeText } from "#app/ui/form-values.ts";
 import { categoryPattern } from "#app/templates/template.ts";
 import { priorities } from "./task-names.ts";
 import { taskLimits } from "./task.ts";
@@ -8,7 +8,7 @@ import { taskLimits } from "./task.ts";
 const ownerField = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_owner() });
 const taskForm = z.object({
   title: line(taskLimits.title, () => m.tasks_problem_title()),
-  details: words(taskLimits.details),
+  details: freeText(taskLimits.details),
   priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),
   category: z
     .string({ error: () => m.tasks_problem_category() })
@@ -19,14 +19,14 @@ const taskForm = z.object({
 const { dueDay, needsPhoto, ...what } = taskForm.shape;
 export const newTaskForm = (storeId: z.ZodType<string>) =>
   z.object({ storeId, ...what, ownerId: ownerField, dueDay, needsPhoto });
-export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
+export const assignForm = z.object({ ownerId: ownerField, reason: freeText(taskLimits.words) });
 export const moveForm = z.object({
-  reason: words(taskLimits.words),
+  reason: freeText(taskLimits.words),
   board: z.string().max(2000).nullable().default(null),
 });
-export const finishForm = z.object({ photos: anyText, words: words(taskLimits.words) });
+export const finishForm = z.object({ photos: anyText, words: freeText(taskLimits.words) });
 export const commentForm = z.object({
-  comment: words(taskLimits.comment, () => m.tasks_problem_comment()),
+  comment: freeText(taskLimits.comment, () => m.tasks_problem_comment()),
 });
 
 export const bulkTaskForms = {
@@ -35,5 +35,5 @@ export const bulkTaskForms = {
   assign: z.object({ to: ownerField }),
   due: z.object({ dueDay: dayText }),
   priority: taskForm.pick({ priority: true }),
-  cancel: z.object({ reason: words(taskLimits.words, () => m.tasks_problem_reason()) }),
+  cancel: z.object({ reason: freeText(taskLimits.words, () => m.tasks_problem_reason()) }),
 };

@@ -1,4 +1,4 @@
-import { anyOf, formatNumber } from "#app/i18n/format.ts";
+import { joinAlternatives, formatNumber } from "#app/i18n/format.ts";
 import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -98,7 +98,7 @@ function formatValue(field: string, value: unknown, items?: Items): string {
 
 function describeCondition({ item, is }: { item: string; is: string[] }, items: Items | undefined): string {
   const conditionItem = items?.get(item);
-  return `${conditionItem ? `“${say(conditionItem.text).slice(0, 60)}” = ` : ""}${anyOf(
+  return `${conditionItem ? `“${say(conditionItem.text).slice(0, 60)}” = ` : ""}${joinAlternatives(
     is.map((value) => answerLabel(value, conditionItem)),
     getLocale(),
   )}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, words } from "#app/ui/form-values.ts";
+import { anyText, freeText } from "#app/ui/form-values.ts";
 import { categoryOf } from "./category-of.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
@@ -18,12 +18,12 @@ function isCode(code: string): boolean {
 export const codeForm = z.object({ code: codeField });
 
 export const nameForm = codeForm.extend({
-  en: words(templateLimits.name, () => m.templates_problem_english_missing()),
-  vi: words(templateLimits.name),
+  en: freeText(templateLimits.name, () => m.templates_problem_english_missing()),
+  vi: freeText(templateLimits.name),
 });
 
 export const newTemplateForm = nameForm
-  .extend({ category: anyText, newCategory: words(templateLimits.category) })
+  .extend({ category: anyText, newCategory: freeText(templateLimits.category) })
   .refine((typed) => categoryPattern.test(categoryIn(typed)), {
     path: ["category"],
     error: () => m.templates_problem_category(),

@@ -3,7 +3,7 @@
  */
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
-import { Refused } from "#app/command.server.ts";
+import { CommandRefused } from "#app/command.server.ts";
 import { canonicalJson } from "#app/db/canonical.ts";
 import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
@@ -45,7 +45,7 @@ export interface TransferResult {
 }
 
 /** Nothing was written. */
-export class TransferRefused extends Refused {
+export class TransferRefused extends CommandRefused {
   override name = "TransferRefused";
 }
 

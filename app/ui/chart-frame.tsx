@@ -70,5 +70,5 @@ export function Band({ from, width, children }: BandProps) {
   );
 }
 
-export const toldClass = "pointer-events-none invisible group-hover:visible group-focus:visible";
-export const toldTextClass = `${toldClass} stroke-raised text-sm font-strong [paint-order:stroke]`;
+export const touchedClass = "pointer-events-none invisible group-hover:visible group-focus:visible";
+export const touchedTextClass = `${touchedClass} stroke-raised text-sm font-strong [paint-order:stroke]`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export function Figures({
+export function FigureGrid({
   label,
   className = "",
   children,

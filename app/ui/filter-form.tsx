@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "./button.tsx";
-import { Count } from "./page.tsx";
+import { CountBadge } from "./page.tsx";
 
 interface FilterFormProps {
   search?: ReactNode;
@@ -35,7 +35,7 @@ export function FilterForm({
       <details className="disclosure fold" open={open} ref={folded}>
         <summary>
           <span>{m.ui_filters()}</span>
-          {inUse > 0 && <Count>{inUse}</Count>}
+          {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
         </summary>
         <div className="filters-body">
           <div className="filters-grid">{main}</div>
@@ -43,7 +43,7 @@ export function FilterForm({
             <details className="disclosure filters-more open:w-full" open={wrong.more > 0} ref={moreFolded}>
               <summary>
                 <span>{moreLabel}</span>
-                {wrong.more > 0 && <Count>{wrong.more}</Count>}
+                {wrong.more > 0 && <CountBadge>{wrong.more}</CountBadge>}
               </summary>
               <div className="filters-grid pt-2">{more}</div>
             </details>

@@ -23,7 +23,7 @@ export function tooLong(most: number): string {
 }
 
 /** Required if `missing` has a message. */
-export function words(max: number, missing?: () => string) {
+export function freeText(max: number, missing?: () => string) {
   const text = trimmedText.refine(({ length }) => length <= max, { error: () => tooLong(max) });
   return missing ? text.refine((typed) => typed !== "", { error: missing }) : text;
 }

@@ -19,7 +19,7 @@ interface Status {
 
 type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
 
-export interface SentForm {
+export interface HiddenValues {
   readonly key: string;
   readonly seen: string;
   readonly confirmed: string;
@@ -75,7 +75,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     if (Object.hasOwn(schema.shape, fieldName.exec(name)?.[1] ?? ""))
       named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
   const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
-  const sent: SentForm = {
+  const sent: HiddenValues = {
     key: textOf(fields, "key"),
     seen: textOf(fields, "seen"),
     confirmed: textOf(fields, "confirmed"),

@@ -40,7 +40,7 @@ export function useAnswerFocus(answer: unknown) {
 }
 
 /** For a problem of no field: it takes the focus, and the page's title mentions it. */
-export function Refusal({
+export function RefusalNotice({
   answer,
   title,
   tone = "warn",

@@ -25,7 +25,7 @@ interface Asked {
   readonly mark?: { readonly value: number; readonly label: string } | undefined;
 }
 
-export interface LineChart {
+export interface LineChartGeometry {
   readonly rows: readonly { readonly y: number; readonly label: string }[];
   readonly columns: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly {
@@ -57,7 +57,7 @@ function around(level: number, [lowest, highest]: Asked["limits"]): [number, num
 }
 
 /** Null without two values to join. */
-export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChart | null {
+export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChartGeometry | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
   if (!series.some((each) => each.values.filter(({ y }) => y !== null).length > 1)) return null;
   const seen = mark ? [...values, mark.value] : values;

@@ -1,5 +1,5 @@
-import { Band, ChartFrame, toldClass, toldTextClass } from "./chart-frame.tsx";
-import type { LineChart as Geometry } from "./line-chart.server.ts";
+import { Band, ChartFrame, touchedClass, touchedTextClass } from "./chart-frame.tsx";
+import type { LineChartGeometry as Geometry } from "./line-chart.server.ts";
 
 const strokes = ["stroke-accent", "stroke-warn", "stroke-muted"];
 const fills = ["fill-accent", "fill-warn", "fill-muted"];
@@ -50,7 +50,7 @@ export function LineChart({ chart, about }: { chart: Geometry; about: string }) 
         )}
       {bands.map(({ from, width, x, values }) => (
         <Band key={x} from={from} width={width}>
-          <line x1={`${x}%`} x2={`${x}%`} y1="0" y2="176" className={`${toldClass} stroke-muted`} />
+          <line x1={`${x}%`} x2={`${x}%`} y1="0" y2="176" className={`${touchedClass} stroke-muted`} />
           {values.map(({ line, y, text }, at) => (
             <text
               key={line}
@@ -58,7 +58,7 @@ export function LineChart({ chart, about }: { chart: Geometry; about: string }) 
               y={compared ? 12 + 17 * at : y < 30 ? y + 24 : y - 12}
               textAnchor={x < 35 ? "start" : x > 65 ? "end" : "middle"}
               strokeWidth="6"
-              className={`${toldTextClass} ${compared ? (fills[line] ?? fills.at(-1)) : "fill-ink"}`}
+              className={`${touchedTextClass} ${compared ? (fills[line] ?? fills.at(-1)) : "fill-ink"}`}
             >
               {compared ? `${lines[line]!.name} ${text}` : text}
             </text>

@@ -98,7 +98,7 @@ export function PanelHeader({ title, children }: { title: ReactNode; children: R
   );
 }
 
-export function Count({ children }: { children: ReactNode }) {
+export function CountBadge({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block min-w-[1.5em] rounded-[1em] bg-accent-soft px-[0.4375em] text-center text-xs/[1.5em] font-heavy text-accent-strong tabular-nums">
       {children}

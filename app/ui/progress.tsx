@@ -1,4 +1,4 @@
-export function Progress({ done, of, label }: { done: number; of: number; label: string }) {
+export function ProgressMeter({ done, of, label }: { done: number; of: number; label: string }) {
   return (
     <progress
       value={done}

@@ -11,7 +11,7 @@ interface Asked {
   readonly format: (value: number) => string;
 }
 
-export interface StackedBars {
+export interface StackedBarsGeometry {
   readonly rows: readonly { readonly y: number; readonly label: string }[];
   readonly columns: readonly { readonly x: number; readonly label: string }[];
   readonly bars: readonly {
@@ -26,7 +26,7 @@ export interface StackedBars {
 }
 
 /** Null for fewer than two times, or without values. */
-export function stackedBars({ names, columns, format }: Asked): StackedBars | null {
+export function stackedBars({ names, columns, format }: Asked): StackedBarsGeometry | null {
   const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const most = Math.max(0, ...sums);
   if (columns.length < 2 || most === 0) return null;

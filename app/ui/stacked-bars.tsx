@@ -1,5 +1,5 @@
-import { Band, ChartFrame, toldTextClass } from "./chart-frame.tsx";
-import type { StackedBars as Geometry } from "./stacked-bars.server.ts";
+import { Band, ChartFrame, touchedTextClass } from "./chart-frame.tsx";
+import type { StackedBarsGeometry as Geometry } from "./stacked-bars.server.ts";
 
 /** Touching a bar shows its values, without script. `fills` are the classes of the parts' colours. */
 export function StackedBars({ chart, about, fills }: { chart: Geometry; about: string; fills: readonly string[] }) {
@@ -14,7 +14,7 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
       </svg>
       {bars.map(({ label, text, band }) => (
         <Band key={label} {...band}>
-          <text y="12" strokeWidth="6" className={`${toldTextClass} fill-ink`}>
+          <text y="12" strokeWidth="6" className={`${touchedTextClass} fill-ink`}>
             {text}
           </text>
         </Band>

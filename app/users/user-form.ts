@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldEmail, roleSchema } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, words } from "#app/ui/form-values.ts";
+import { anyText, freeText } from "#app/ui/form-values.ts";
 
 const roles = z
   .array(roleSchema, { error: () => m.users_problem_roles() })
@@ -12,7 +12,7 @@ export const rolesForm = z.object({ roles });
 
 export const withdrawForm = z.object({ email: anyText });
 
-const reason = words(500);
+const reason = freeText(500);
 
 export const accessForm = z.object({
   /** "" enables the account. */

@@ -6,7 +6,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
-import { foldEmail, maxNameLength, type Profile, type Role, users } from "#app/auth/user.ts";
+import { foldEmail, maxUserNameLength, type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
@@ -40,7 +40,7 @@ export async function findProfiles(email: string): Promise<Profile[]> {
 /** Only one of two simultaneous requests creates it. @throws ProfileFailure "Failed to create user profile: …" */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
   const { uid, photoURL } = person;
-  const displayName = shorten(plainLine(person.displayName ?? ""), maxNameLength - 1) || null;
+  const displayName = shorten(plainLine(person.displayName ?? ""), maxUserNameLength - 1) || null;
   const at = now.toISOString();
   const made: Profile = {
     uid,

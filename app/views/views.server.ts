@@ -5,7 +5,7 @@ import { plainLine } from "#app/i18n/plain.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
 import { changeRecord } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
@@ -91,7 +91,7 @@ const mailMinute = 6 * 60 + 30;
 /** At 6:30 on the next month's first day. */
 export function nextMail(now: Date): string {
   const month = addMonths(monthOf(dayOf(now, config.APP_TIME_ZONE)), 1);
-  return instantOf(firstDay(month), mailMinute, config.APP_TIME_ZONE).toISOString();
+  return instantAt(firstDay(month), mailMinute, config.APP_TIME_ZONE).toISOString();
 }
 
 /** False if there is no such view. */

@@ -10,7 +10,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
@@ -39,7 +39,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const whatOf = async (id: string) => (await readTimeline(db, `activities/${id}`)).map(({ what }) => what);
 const list = async (search: string, user: User = lead, at = now) => {
-  const page = await readList(activityList, user, new URLSearchParams(search), at);
+  const page = await readListPage(activityList, user, new URLSearchParams(search), at);
   return { ids: page.rows.map(({ id }) => id), problems: page.problems, rows: page.rows };
 };
 

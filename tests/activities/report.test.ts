@@ -10,7 +10,7 @@ import { checks } from "#app/checks/check.ts";
 import { unnamed } from "#app/import/imported.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { doneActivities, gapsIn, noDeeds } from "#app/reports/activity-report.ts";
@@ -134,7 +134,7 @@ describe.each([
     const { pathname, searchParams } = new URL(href, "http://localhost");
     const lists = { "/qc/activities": activityList, "/qc/camera": sittingList, "/qc/checks": checkList };
     const list = lists[pathname.replace(/\/$/, "") as keyof typeof lists];
-    const page = await readList(list as typeof activityList, user, searchParams, now);
+    const page = await readListPage(list as typeof activityList, user, searchParams, now);
     expect(page.problems, href).toEqual([]);
     return page.rows.length;
   }

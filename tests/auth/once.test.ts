@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  claimFormKey,
+  readEarlierResult,
   type FormClaim,
   isFormKey,
   storeFormResult,
@@ -13,7 +13,7 @@ let made = 0;
 /** Does the work of a form once per key. */
 const send = (claim: FormClaim) =>
   db.transaction(async (tx) => {
-    const earlier = await claimFormKey(tx, claim);
+    const earlier = await readEarlierResult(tx, claim);
     if (earlier) return earlier.result;
     const result = `result-${++made}`;
     storeFormResult(tx, claim, result);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type BrokenRule,
   brokenRules,
-  defaultPolicy,
+  defaultPasswordPolicy,
   type PasswordPolicy,
   rulesOf,
 } from "#app/auth/password-policy.ts";
@@ -44,10 +44,10 @@ const table: [policy: Partial<PasswordPolicy>, password: string, broken: BrokenR
 
 for (const [policy, password, broken] of table)
   test(`${JSON.stringify(policy)}: "${password.slice(0, 20)}" breaks ${broken.join(", ") || "nothing"}`, () => {
-    expect(brokenRules({ ...defaultPolicy, ...policy }, password)).toEqual(broken);
+    expect(brokenRules({ ...defaultPasswordPolicy, ...policy }, password)).toEqual(broken);
   });
 
 test("shows exactly the rules that the policy sets", () => {
-  expect(rulesOf(defaultPolicy)).toEqual(["short"]);
+  expect(rulesOf(defaultPasswordPolicy)).toEqual(["short"]);
   expect(rulesOf(all)).toEqual(["short", "lowercase", "uppercase", "digit", "symbol"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf, returnPath, signInPath } from "#app/auth/return-path.ts";
+import { pagePathOf, returnPath, signInPath } from "#app/auth/return-path.ts";
 import { requestArgs } from "../request-args.ts";
 
 test("keeps paths of this app unchanged", () => {
@@ -59,15 +59,15 @@ test("returns to the page with the link when scripts followed it", () => {
 });
 
 test("names the page of a data request", () => {
-  expect(pageOf(from("/qc/checks?q=a", { dataPath: "/qc/checks.data?q=a&_routes=root" }))).toBe("/qc/checks?q=a");
+  expect(pagePathOf(from("/qc/checks?q=a", { dataPath: "/qc/checks.data?q=a&_routes=root" }))).toBe("/qc/checks?q=a");
 });
 
 const post = (Referer?: string) =>
   from("/qc/check/answer?id=1", { method: "POST", headers: Referer ? { Referer } : {} });
 
 test("names the page on which a form was sent, if it is on this origin", () => {
-  expect(pageOf(post("https://qc.test/qc/check/edit?id=1"))).toBe("/qc/check/edit?id=1");
-  expect(pageOf(post("https://evil.test/qc"))).toBe("/qc/check/answer?id=1");
-  expect(pageOf(post("nonsense"))).toBe("/qc/check/answer?id=1");
-  expect(pageOf(post())).toBe("/qc/check/answer?id=1");
+  expect(pagePathOf(post("https://qc.test/qc/check/edit?id=1"))).toBe("/qc/check/edit?id=1");
+  expect(pagePathOf(post("https://evil.test/qc"))).toBe("/qc/check/answer?id=1");
+  expect(pagePathOf(post("nonsense"))).toBe("/qc/check/answer?id=1");
+  expect(pagePathOf(post())).toBe("/qc/check/answer?id=1");
 });

@@ -4,7 +4,7 @@ import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { sittingList } from "#app/camera/pages/list/sitting-list.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
@@ -129,7 +129,7 @@ test.each(narrowed)("with %j each number matches its linked list", async (search
   expect(head.filter).toEqual({ from: "2026-03-01", to: "2026-03-31", ...filter });
   const listed = async (narrower: Partial<ReportFilter> = {}) => {
     const { searchParams } = new URL(sittingsHref(head.filter, narrower), "http://x");
-    const page = await readList(sittingList, lead, searchParams, now);
+    const page = await readListPage(sittingList, lead, searchParams, now);
     expect(page.problems).toEqual([]);
     return page.rows.length;
   };

@@ -11,7 +11,7 @@ import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
 import { findSitting, listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readQuery } from "#app/lists/declaration.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { reattributeSittings } from "#app/camera/sitting-record.server.ts";
@@ -57,7 +57,7 @@ const codeOf = (work: Promise<unknown>) =>
           : error,
   );
 const list = async (search: string, user: User = lead) => {
-  const page = await readList(sittingList, user, new URLSearchParams(search), now);
+  const page = await readListPage(sittingList, user, new URLSearchParams(search), now);
   return { ids: page.rows.map(({ id }) => id), problems: page.problems };
 };
 

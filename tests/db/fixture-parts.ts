@@ -29,7 +29,7 @@ import { countAttempt, rememberNetwork } from "#app/sign-in/attempts.server.ts";
 import { beginPending } from "#app/sign-in/second-step/pending.server.ts";
 import { addPasskey } from "#app/sign-in/second-step/second-steps.server.ts";
 import { startSession } from "#app/sign-in/session.server.ts";
-import { useToken } from "#app/sign-in/used-tokens.server.ts";
+import { consumeIdToken } from "#app/sign-in/used-tokens.server.ts";
 import { storeBulkRuns } from "#app/stores/pages/bulk/store-bulk.server.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { managerDirectory, managerId } from "#app/store-managers/managers.server.ts";
@@ -81,7 +81,7 @@ async function signInSome(lead: User, qc: User, now: Date): Promise<void> {
   await addPasskey(qc.uid, { ...passkey, addedAt: now.toISOString() }, now);
   await countAttempt("nobody@demo.test", network, now);
   await rememberNetwork("lead@demo.test", network, now);
-  await useToken("header.claims.signature", now);
+  await consumeIdToken("header.claims.signature", now);
   await db.create(parkedSubmissions, newId(), {
     uid: qc.uid,
     at: now.toISOString(),

@@ -3,7 +3,7 @@ import { validateForSubmit } from "#app/checks/answers.ts";
 import type { BuiltCheck, World } from "#app/demo/build.ts";
 import { demoChain } from "#app/demo/chain.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { instantOf } from "#app/i18n/clock.ts";
+import { instantAt } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
 import { merchandising } from "#app/demo/merchandising.ts";
 import { opening } from "#app/demo/opening.ts";
@@ -57,7 +57,7 @@ function plan(today: string): BuiltCheck[] {
     storeId: (code) => code,
     versionOn: (template) => ({ version: versions.get(template)!, findings: templates[template].findings }),
     photos,
-    instant: (day, minute) => instantOf(day, minute, "Asia/Ho_Chi_Minh"),
+    instant: (day, minute) => instantAt(day, minute, "Asia/Ho_Chi_Minh"),
   };
   return planChecks(chain, world);
 }
@@ -195,7 +195,7 @@ test("has 30 managers without overlapping assignments; the demo's own has two st
 });
 
 test("computes minutes of a business day in any time zone", () => {
-  expect(instantOf("2026-03-05", 600, "Asia/Ho_Chi_Minh").toISOString()).toBe("2026-03-05T03:00:00.000Z");
-  expect(instantOf("2026-07-01", 0, "America/New_York").toISOString()).toBe("2026-07-01T04:00:00.000Z");
-  expect(instantOf("2026-03-08", 180, "America/New_York").toISOString()).toBe("2026-03-08T07:00:00.000Z");
+  expect(instantAt("2026-03-05", 600, "Asia/Ho_Chi_Minh").toISOString()).toBe("2026-03-05T03:00:00.000Z");
+  expect(instantAt("2026-07-01", 0, "America/New_York").toISOString()).toBe("2026-07-01T04:00:00.000Z");
+  expect(instantAt("2026-03-08", 180, "America/New_York").toISOString()).toBe("2026-03-08T07:00:00.000Z");
 });

@@ -9,7 +9,7 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { listCases } from "#app/feedback/list-cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import type { CaseFilters } from "#app/feedback/list-params.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { medianOf } from "#app/reports/feedback-report.ts";
@@ -120,7 +120,7 @@ test.each([
     ] as const)
       for (const { key, now: figures } of rows) {
         const asked = (narrower: Parameters<typeof casesHref>[1]) =>
-          readList(caseList, user, new URL(casesHref(found.filter, narrower), "http://x").searchParams, now);
+          readListPage(caseList, user, new URL(casesHref(found.filter, narrower), "http://x").searchParams, now);
         const page = await asked({ [narrowing]: key });
         expect([page.problems, page.rows.length], `${narrowing} ${key}`).toEqual([[], figures.cases]);
         expect((await asked({ [narrowing]: key, justified: "yes" })).rows.length).toBe(figures.justified);
@@ -173,7 +173,7 @@ test("every breakdown has answer times, and links to a workbook of the cases", a
   }
   const { pathname, searchParams } = new URL(casesFileHref({ ...filter, severity: "critical" }), "http://x");
   expect(pathname).toBe("/qc/feedback.xlsx");
-  const { rows } = await readList(caseList, lead, searchParams, now);
+  const { rows } = await readListPage(caseList, lead, searchParams, now);
   expect(rows.length).toBe(by.severity.find(({ key }) => key === "critical")!.now.cases);
 });
 

@@ -7,7 +7,7 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !path.includes("paraglide"),
 );
 
-test.each(["recordEvent", "claimFormKey", "storeFormResult"])("%s is imported by app/changes only", (name) => {
+test.each(["recordEvent", "readEarlierResult", "storeFormResult"])("%s is imported by app/changes only", (name) => {
   const importing = new RegExp(`^import [^;]*\\b${name}\\b[^;]* from`, "m");
   const importers = files.filter((path) => importing.test(readFileSync(join("app", path), "utf8")));
   expect(importers.filter((path) => !path.startsWith("changes/"))).toEqual([]);

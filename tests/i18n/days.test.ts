@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
+import { clockTimeOf, instantAt } from "#app/i18n/clock.ts";
 import { addDays, addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
 import { locales } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -69,8 +69,8 @@ describe("zones whose clocks change at midnight", () => {
   ])("every day of 2015 to 2030 begins with its first instant in %s", (timeZone) => {
     expect(days.at(-1)).toBe("2030-12-31");
     const wrong = days.filter((day) => {
-      const start = instantOf(day, 0, timeZone);
-      const end = instantOf(addDays(day, 1), 0, timeZone);
+      const start = instantAt(day, 0, timeZone);
+      const end = instantAt(addDays(day, 1), 0, timeZone);
       const hours = (end.getTime() - start.getTime()) / 3_600_000;
       const isFirst =
         dayOf(start, timeZone) === day && dayOf(new Date(start.getTime() - 1), timeZone) === addDays(day, -1);
@@ -80,7 +80,7 @@ describe("zones whose clocks change at midnight", () => {
   });
 
   test("a repeated clock time means its first instant, a skipped one comes after the change", () => {
-    const iso = (day: string, minute: number) => instantOf(day, minute, "America/Havana").toISOString();
+    const iso = (day: string, minute: number) => instantAt(day, minute, "America/Havana").toISOString();
     expect(iso("2026-11-01", 30)).toBe("2026-11-01T04:30:00.000Z");
     expect(iso("2026-11-01", 60)).toBe("2026-11-01T06:00:00.000Z");
     expect(iso("2026-03-08", 0)).toBe("2026-03-08T05:00:00.000Z");

@@ -15,8 +15,8 @@ import { recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import { imports } from "#app/import/import.ts";
 import { importList } from "#app/import/pages/list/list-page.server.ts";
-import type { List } from "#app/lists/declaration.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import type { ListDefinition } from "#app/lists/declaration.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import type { ListPage } from "#app/lists/list.ts";
 import type { ListParams } from "#app/lists/params.ts";
 import { countReads } from "#app/reads.server.ts";
@@ -82,9 +82,9 @@ beforeAll(async () => {
   await copy(imports, await upload("code\nX\n"), 1004, startedAt);
 });
 
-function reading<P extends ListParams, D, Row>(list: List<P, D, Row>, reader: User = lead) {
+function reading<P extends ListParams, D, Row>(list: ListDefinition<P, D, Row>, reader: User = lead) {
   return (search = "", user = reader): Promise<ListPage<unknown>> =>
-    readList(list, user, new URLSearchParams(search), now);
+    readListPage(list, user, new URLSearchParams(search), now);
 }
 
 const lists = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergePages, type SortKey, type Source } from "#app/lists/merge-pages.ts";
+import { mergePages, type SortKey, type PageSource } from "#app/lists/merge-pages.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 
 interface Row {
@@ -13,7 +13,7 @@ const ascending = (a: SortKey, b: SortKey) => Number(a[0]) - Number(b[0]);
  * A source of these numbers, whose cursor is the last one returned; `most` shortens its pages, as in a source with
  * gaps.
  */
-function source(numbers: number[], most = Infinity): Source<Row> & { read: number } {
+function source(numbers: number[], most = Infinity): PageSource<Row> & { read: number } {
   return {
     read: 0,
     async page(limit, cursor) {
@@ -29,7 +29,7 @@ function source(numbers: number[], most = Infinity): Source<Row> & { read: numbe
   };
 }
 
-async function all(sources: Source<Row>[], limit: number): Promise<number[][]> {
+async function all(sources: PageSource<Row>[], limit: number): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null = null;
   do {

@@ -20,7 +20,7 @@ async function openPage() {
 }
 
 test("saves a draft once its transaction is complete, which waits for the disk", async () => {
-  const { saveDraft, deviceState, settled } = await openPage();
+  const { saveDeviceDraft: saveDraft, deviceState, waitForStorage: settled } = await openPage();
   const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
   saveDraft(["lan", "form", "/qc/a", ""], { note: "x" });
   saveDraft(["lan", "form", "/qc/a", "photos"], [new Blob(["x"])]);
@@ -30,11 +30,16 @@ test("saves a draft once its transaction is complete, which waits for the disk",
   const written = transaction.mock.calls.filter(([, mode]) => mode === "readwrite");
   expect(written).toEqual([["drafts", "readwrite", { durability: "strict" }]]);
   const other = await openPage();
-  expect((await other.readDrafts(["lan", "form", "/qc/a"])).map(([rest]) => rest)).toEqual([[""], ["photos"]]);
+  expect((await other.readDeviceDrafts(["lan", "form", "/qc/a"])).map(([rest]) => rest)).toEqual([[""], ["photos"]]);
 });
 
 test("reports a draft that has no room, asks before leaving, and saves it once there is room", async () => {
-  const { saveDraft, deviceState, readDrafts, settled } = await openPage();
+  const {
+    saveDeviceDraft: saveDraft,
+    deviceState,
+    readDeviceDrafts: readDrafts,
+    waitForStorage: settled,
+  } = await openPage();
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   const leave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const empty = fillDevice((value) => value === "large");
@@ -45,28 +50,28 @@ test("reports a draft that has no room, asks before leaving, and saves it once t
   expect([deviceState(), leave()]).toEqual(["failed", false]);
   // The page itself still has it.
   expect(await readDrafts(["lan"])).toHaveLength(2);
-  expect(await (await openPage()).readDrafts(["lan"])).toEqual([[["answer", "c1", "floor", "a"], "small"]]);
+  expect(await (await openPage()).readDeviceDrafts(["lan"])).toEqual([[["answer", "c1", "floor", "a"], "small"]]);
 
   empty();
   saveDraft(["lan", "answer", "c1", "floor", "a"], undefined);
   await settled();
   await vi.waitFor(() => expect(deviceState()).toBe("saved"));
   expect(leave()).toBe(true);
-  expect(await (await openPage()).readDrafts(["lan"])).toEqual([[["check-photo", "c1", "p1"], "large"]]);
+  expect(await (await openPage()).readDeviceDrafts(["lan"])).toEqual([[["check-photo", "c1", "p1"], "large"]]);
 });
 
 test("saves the drafts of one moment all or not at all", async () => {
-  const { saveDraft, deviceState, settled } = await openPage();
+  const { saveDeviceDraft: saveDraft, deviceState, waitForStorage: settled } = await openPage();
   fillDevice((value) => value === "large");
   saveDraft(["lan", "form", "/qc/a", ""], "small");
   saveDraft(["lan", "form", "/qc/a", "photos"], "large");
   await settled();
   expect(deviceState()).toBe("failed");
-  expect(await (await openPage()).readDrafts([])).toEqual([]);
+  expect(await (await openPage()).readDeviceDrafts([])).toEqual([]);
 });
 
 test("needs no room for a draft that the server has", async () => {
-  const { saveDraft, deviceState, settled } = await openPage();
+  const { saveDeviceDraft: saveDraft, deviceState, waitForStorage: settled } = await openPage();
   fillDevice();
   saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
   await settled();
@@ -78,7 +83,12 @@ test("needs no room for a draft that the server has", async () => {
 
 test("works where the browser has no storage, without calling a draft saved", async () => {
   vi.stubGlobal("indexedDB", undefined);
-  const { saveDraft, deviceState, readDrafts, settled } = await openPage();
+  const {
+    saveDeviceDraft: saveDraft,
+    deviceState,
+    readDeviceDrafts: readDrafts,
+    waitForStorage: settled,
+  } = await openPage();
   expect([deviceState(), await readDrafts(["lan"])]).toEqual(["saved", []]);
   saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
   await settled();
@@ -89,45 +99,45 @@ test("works where the browser has no storage, without calling a draft saved", as
 });
 
 test("removes a draft for good while it is being saved", async () => {
-  const { saveDraft, settled } = await openPage();
+  const { saveDeviceDraft: saveDraft, waitForStorage: settled } = await openPage();
   saveDraft(["lan", "form", "/qc/a", "photos"], "x");
   await Promise.resolve();
   saveDraft(["lan", "form", "/qc/a"], undefined);
   await settled();
-  expect(await (await openPage()).readDrafts([])).toEqual([]);
+  expect(await (await openPage()).readDeviceDrafts([])).toEqual([]);
 });
 
 test("deletes a user's drafts on signing out and saves no more, without touching another user's", async () => {
-  const { saveDraft, discardDrafts } = await openPage();
+  const { saveDeviceDraft: saveDraft, discardDrafts } = await openPage();
   saveDraft(["lan", "form", "/qc/a", ""], "x");
   saveDraft(["lan-2", "form", "/qc/a", ""], "y");
   await discardDrafts("lan");
   saveDraft(["lan", "form", "/qc/a", ""], "x");
-  expect(await (await openPage()).readDrafts([])).toEqual([[["lan-2", "form", "/qc/a", ""], "y"]]);
+  expect(await (await openPage()).readDeviceDrafts([])).toEqual([[["lan-2", "form", "/qc/a", ""], "y"]]);
 });
 
 test("collects the edits that every page saved of a template, but not of another user or template", async () => {
   const edits = (id: string) => [{ edit: "remove", id }] as const;
   const [a, b] = [await openPage(), await openPage()];
   a.saveLocalEdits("lead", "t1", edits("x"));
-  await a.settled();
+  await a.waitForStorage();
   b.saveLocalEdits("lead", "t1", edits("y"));
   b.saveLocalEdits("lead", "t2", edits("z"));
   b.saveLocalEdits("other", "t1", edits("z"));
-  await b.settled();
+  await b.waitForStorage();
   const next = await openPage();
   expect(
     (await next.takeLocalEdits("lead", "t1")).toSorted((one, two) =>
       "id" in one && "id" in two && one.id < two.id ? -1 : 1,
     ),
   ).toEqual([...edits("x"), ...edits("y")]);
-  await next.settled();
-  expect((await next.readDrafts([])).map(([[user, , template]]) => [user, template])).toEqual([
+  await next.waitForStorage();
+  expect((await next.readDeviceDrafts([])).map(([[user, , template]]) => [user, template])).toEqual([
     ["lead", "t1"],
     ["lead", "t2"],
     ["other", "t1"],
   ]);
   next.saveLocalEdits("lead", "t1", []);
-  await next.settled();
-  expect(await next.readDrafts(["lead", "template", "t1"])).toEqual([]);
+  await next.waitForStorage();
+  expect(await next.readDeviceDrafts(["lead", "template", "t1"])).toEqual([]);
 });

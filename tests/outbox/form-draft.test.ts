@@ -1,8 +1,8 @@
 /** A form is sent by itself only where no answer came. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveDraft } from "#app/outbox/device.ts";
+import { saveDeviceDraft } from "#app/outbox/device.ts";
 import { findParkedDrafts, forgetFormDraft, holdFormDraft, readFormDraft } from "#app/outbox/form-draft.ts";
-import { answeredEvent, type FormAnswer, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { answeredEvent, type FormOutcome, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { stubDevice } from "./device-storage.ts";
 
 beforeEach(() => {
@@ -15,9 +15,9 @@ const redirectTo = (path: string) => new Response(null, { status: 302, headers: 
 const errorOf = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
 /** What the window hears of a form whose action throws. */
-async function hearAnswer(thrown: unknown): Promise<FormAnswer | null> {
-  let heard: FormAnswer | null = null;
-  window.addEventListener(answeredEvent, (event) => (heard = (event as CustomEvent<FormAnswer>).detail));
+async function hearAnswer(thrown: unknown): Promise<FormOutcome | null> {
+  let heard: FormOutcome | null = null;
+  window.addEventListener(answeredEvent, (event) => (heard = (event as CustomEvent<FormOutcome>).detail));
   const url = new URL("https://qc.test/qc/feedback/new/?from=store");
   await sendOrKeep({ url, serverAction: () => Promise.reject(thrown) }).catch(() => undefined);
   return heard;
@@ -45,7 +45,7 @@ const parked = { id: "parkedparkedpark", formKey: "random1.signature1" };
 const nameOf = (path: string) => ({ uid: "lan", path, except: [] });
 
 test("a draft that is held keeps its text, and isn't sent by itself", async () => {
-  saveDraft(["lan", "form", "/qc/a", ""], { key: "random0.signature0", text: "Trà nguội", ...sent });
+  saveDeviceDraft(["lan", "form", "/qc/a", ""], { key: "random0.signature0", text: "Trà nguội", ...sent });
   expect(await readFormDraft(nameOf("/qc/a"))).toMatchObject({ isSent: true });
   await holdFormDraft(nameOf("/qc/a"));
   expect(await readFormDraft(nameOf("/qc/a"))).toEqual({
@@ -56,12 +56,12 @@ test("a draft that is held keeps its text, and isn't sent by itself", async () =
 });
 
 test("the drafts of a parked submission are those with its key, and those of the form that showed it", async () => {
-  saveDraft(["lan", "form", "/qc/sent", ""], { key: parked.formKey, text: "x", ...sent });
-  saveDraft(["lan", "form", "/qc/sent", "photos"], [new Blob(["x"])]);
-  saveDraft(["lan", "form", "/qc/opened", ""], { key: `random2.signature2.${parked.id}`, text: "y" });
-  saveDraft(["lan", "form", "/qc/other", ""], { key: "random3.signature3", text: "z", ...sent });
-  saveDraft(["lan", "form", "/qc/keyless", ""], { text: "z", ...sent });
-  saveDraft(["minh", "form", "/qc/sent", ""], { key: parked.formKey, text: "x", ...sent });
+  saveDeviceDraft(["lan", "form", "/qc/sent", ""], { key: parked.formKey, text: "x", ...sent });
+  saveDeviceDraft(["lan", "form", "/qc/sent", "photos"], [new Blob(["x"])]);
+  saveDeviceDraft(["lan", "form", "/qc/opened", ""], { key: `random2.signature2.${parked.id}`, text: "y" });
+  saveDeviceDraft(["lan", "form", "/qc/other", ""], { key: "random3.signature3", text: "z", ...sent });
+  saveDeviceDraft(["lan", "form", "/qc/keyless", ""], { text: "z", ...sent });
+  saveDeviceDraft(["minh", "form", "/qc/sent", ""], { key: parked.formKey, text: "x", ...sent });
   const found = await findParkedDrafts("lan", parked);
   expect(found.map(({ path }) => path).sort()).toEqual(["/qc/opened", "/qc/sent"]);
   expect(await findParkedDrafts("lan", { id: "another", formKey: "" })).toEqual([]);

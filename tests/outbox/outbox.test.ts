@@ -1,6 +1,6 @@
 /** The outbox that checks and templates share; their own tests cover its pace, merging and display. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
+import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 function open() {
   const sent: string[][] = [];
   const kept = new Map<string, string>();
-  let answer: (delivery: Delivery) => void = () => {};
+  let answer: (delivery: SendResult) => void = () => {};
   const outbox = new Outbox<string>(
     {
       send: (entries) => {
@@ -21,13 +21,13 @@ function open() {
     },
     { between: 1000, firstWait: 2000, longestWait: 5000 },
   );
-  const reply = async (delivery: Delivery) => {
+  const reply = async (delivery: SendResult) => {
     answer(delivery);
     await vi.advanceTimersByTimeAsync(0);
   };
   return { outbox, sent, kept, reply };
 }
-const accepted: Delivery = { kind: "accepted" };
+const accepted: SendResult = { kind: "accepted" };
 
 test("retains refused entries and sends them with the next change", async () => {
   const { outbox, sent, kept, reply } = open();

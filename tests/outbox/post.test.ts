@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { post } from "#app/outbox/post.ts";
+import { postForm } from "#app/outbox/post-form.ts";
 
 afterAll(() => vi.unstubAllGlobals());
 
 async function reply(status: number, type: ResponseType = "basic", meanings = {}) {
   vi.stubGlobal("fetch", () => Promise.resolve({ status, type, json: () => Promise.resolve("said") }));
-  return (await post("/there", new FormData(), meanings)).kind;
+  return (await postForm("/there", new FormData(), meanings)).kind;
 }
 
 test("maps each status of a reply to an outcome", async () => {

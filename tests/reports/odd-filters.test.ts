@@ -10,7 +10,7 @@ import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
@@ -106,7 +106,7 @@ describe("ten matching filters", () => {
       [activityList, activity],
     ] as const) {
       const { compare: _, ...asked } = search;
-      const page = await readList(list as typeof caseList, lead, paramsOf(asked), now);
+      const page = await readListPage(list as typeof caseList, lead, paramsOf(asked), now);
       expect([page.problems, page.rows.length]).toEqual([[], 1]);
     }
   });

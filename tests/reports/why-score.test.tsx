@@ -10,7 +10,7 @@ import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import StoreReport from "#app/reports/pages/store/page.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -89,7 +89,7 @@ async function why(search: string) {
 async function rowsBehind({ pathname, searchParams }: URL): Promise<number> {
   if (pathname.startsWith("/qc/checks")) return (await readCheckList(lead, searchParams, now)).rows.length;
   const list = pathname.startsWith("/qc/camera") ? sittingList : caseList;
-  return (await readList(list as typeof sittingList, lead, searchParams, now)).rows.length;
+  return (await readListPage(list as typeof sittingList, lead, searchParams, now)).rows.length;
 }
 
 test.each([

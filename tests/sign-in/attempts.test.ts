@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   attemptLimits,
   uncountAttempt,
-  longestPause,
+  maxAttemptPauseMs,
   rememberNetwork,
   countAttempt,
   countResetMail,
@@ -119,7 +119,7 @@ test("lengthens the pause between accounts to half a minute, for under 100 in 15
     at += pause ?? 0;
   }
   expect(pauses[0]).toBe(2);
-  expect(pauses.at(-1)).toBe(longestPause / 1000);
+  expect(pauses.at(-1)).toBe(maxAttemptPauseMs / 1000);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(tried).toBeGreaterThan(attemptLimits.accountsOfAddress);
   expect(tried).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
-import { codeOf } from "#app/sign-in/firebase/rest.server.ts";
+import { sdkErrorCode } from "#app/sign-in/firebase/rest.server.ts";
 
 const cancelled = "Sign-in was cancelled. Please try again.";
 const tooMany = "Too many failed attempts. Please try again later.";
@@ -62,5 +62,5 @@ const byRest: [message: string, code: string][] = [
 ];
 for (const [message, code] of byRest)
   test(`${message.split(" ", 1)[0]} is ${code}`, () => {
-    expect(codeOf(message)).toBe(code);
+    expect(sdkErrorCode(message)).toBe(code);
   });

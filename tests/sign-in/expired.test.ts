@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { attempts, countAttempt } from "#app/sign-in/attempts.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitations, invite } from "#app/sign-in/invitations.server.ts";
-import { storeFormResult, mintFormKey, requests } from "#app/auth/once.server.ts";
+import { storeFormResult, mintFormKey, completedForms } from "#app/auth/once.server.ts";
 import { sessions, startSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
@@ -14,7 +14,7 @@ import { proofOf } from "./proof.ts";
 const now = new Date();
 const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const left = async () => {
-  const collections: Collection<object>[] = [sessions, invitations, attempts, requests];
+  const collections: Collection<object>[] = [sessions, invitations, attempts, completedForms];
   return Promise.all(collections.map((collection) => db.count(collection)));
 };
 

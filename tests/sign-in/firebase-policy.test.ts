@@ -3,7 +3,7 @@
  * provider where it is newer.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type BrokenRule, brokenRules, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
+import { type BrokenRule, brokenRules, defaultPasswordPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
 import { areHere } from "../emulators/missing.ts";
 import { type PolicyStandIn, startPasswordPolicy } from "../emulators/password-policy.ts";
@@ -99,7 +99,7 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
   ];
   test.each(rows)("that requires %s is read as such", async (_, answer, policy) => {
     standIn.set(answer);
-    expect(await app.identity.passwordPolicy()).toEqual({ ...defaultPolicy, ...policy });
+    expect(await app.identity.passwordPolicy()).toEqual({ ...defaultPasswordPolicy, ...policy });
   });
 
   test("is read every ten minutes; when it is unreadable the last one applies, with a retry each minute", async () => {
@@ -132,7 +132,7 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     }
     standIn.state.told = {};
     pass(minute);
-    expect(await readPolicy()).toEqual(defaultPolicy);
+    expect(await readPolicy()).toEqual(defaultPasswordPolicy);
   });
 
   /** Each way to set a password, for the account that is there. */

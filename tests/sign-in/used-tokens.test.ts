@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
-import { usedTokens, useToken } from "#app/sign-in/used-tokens.server.ts";
+import { usedTokens, consumeIdToken } from "#app/sign-in/used-tokens.server.ts";
 import { db } from "#app/db/db.server.ts";
 
 const now = new Date("2026-11-22T03:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 test("accepts a token once, also for several at the same time or with another signature", async () => {
-  const tries = await Promise.all(Array.from({ length: 5 }, () => useToken("head.body.signA", now)));
+  const tries = await Promise.all(Array.from({ length: 5 }, () => consumeIdToken("head.body.signA", now)));
   expect(tries.filter(Boolean)).toHaveLength(1);
-  expect(await useToken("head.body.signB", after(1))).toBe(false);
-  expect(await useToken("head.other.signA", after(1))).toBe(true);
+  expect(await consumeIdToken("head.body.signB", after(1))).toBe(false);
+  expect(await consumeIdToken("head.other.signA", after(1))).toBe(true);
 });
 
 test("stores nothing of a token, and its use only until it would expire", async () => {
-  await useToken("secret.body.sign", now);
+  await consumeIdToken("secret.body.sign", now);
   const { documents } = await db.query(usedTokens, { limit: 10 });
   expect(JSON.stringify(documents)).not.toContain("secret");
   await sweepExpired(after(59));

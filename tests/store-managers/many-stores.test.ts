@@ -7,7 +7,7 @@ import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { managerList } from "#app/store-managers/pages/list/manager-list.server.ts";
 import { readManagerPage } from "#app/store-managers/pages/view/read-manager.server.ts";
@@ -104,7 +104,7 @@ test("a manager can see every one of 500 stores, from one read of their assignme
 });
 
 test("a manager's list of stores is complete and reads each store once", async () => {
-  const { result, reads } = await countReads(() => readList(storeList, manager, new URLSearchParams(), now));
+  const { result, reads } = await countReads(() => readListPage(storeList, manager, new URLSearchParams(), now));
   expect(result.rows).toHaveLength(codes.length + 1);
   const areas = result.fields.find(({ name }) => name === "area");
   expect([result.count, areas?.options?.map(({ value }) => value)]).toEqual([codes.length + 1, ["Huế"]]);
@@ -112,7 +112,9 @@ test("a manager's list of stores is complete and reads each store once", async (
 });
 
 test("the list of managers counts all of a manager's stores", async () => {
-  const { result, reads } = await countReads(() => readList(managerList, lead, new URLSearchParams("q=nhieu"), now));
+  const { result, reads } = await countReads(() =>
+    readListPage(managerList, lead, new URLSearchParams("q=nhieu"), now),
+  );
   expect(result.rows[0]!.stores).toHaveLength(codes.length);
   expect(reads).toBeLessThanOrEqual(assigned + 16 + 1 + 1 + 1);
 });

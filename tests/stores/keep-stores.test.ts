@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
 import type { Store } from "#app/stores/store.ts";
@@ -75,7 +75,7 @@ test("the opening day is logged on the timeline", async () => {
     await changeStore(people.lead, chain.s2, { ...data, openedOn }, sent, later(minutes));
   };
   await edit("2025-06-01", 1);
-  const [event] = await readHistory(storeEvents, chain.s2, storeHistory);
+  const [event] = await readRecordHistory(storeEvents, chain.s2, storeHistory);
   expect(event!.lines.join("; ")).toBe("Opened on: none → 01/06/2025");
   expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2025-06-01");
   await edit(null, 2);

@@ -10,7 +10,7 @@ import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Check, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { readHistory } from "#app/checks/parts/history.server.ts";
-import { handleForm, type Refused } from "#app/records/handle-form.server.ts";
+import { handleForm, type RefusedAnswer } from "#app/records/handle-form.server.ts";
 import type { Refusal } from "#app/records/refusals.ts";
 import type { AnyForm } from "#app/ui/form.server.ts";
 import { numbersOf, sheetOf } from "./view/sheet.ts";
@@ -30,7 +30,7 @@ export function handleDecision<Form extends AnyForm, Answer>(
   change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
   refusal: Refusal,
 ) {
-  const moved = (status: number) => form.refuse({}, { status, stale: true }) as Refused<Form, { stale: boolean }>;
+  const moved = (status: number) => form.refuse({}, { status, stale: true }) as RefusedAnswer<Form, { stale: boolean }>;
   return handleForm(form, change, {
     refusal,
     more: { stale: false },

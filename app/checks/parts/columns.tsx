@@ -5,7 +5,7 @@ import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { ResultBadge, StatusBadge } from "./status.tsx";
@@ -19,7 +19,7 @@ interface CheckTitle {
 
 const onServer = import.meta.env.SSR;
 
-export const checkColumns = columnsOf<Stored<Check>>()({
+export const checkColumns = defineColumns<Stored<Check>>()({
   code: {
     phone: "bare",
     server: onServer && { label: m.checks_code, field: "code", shown: "chosen", width: 22 },

@@ -9,7 +9,7 @@ import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { Choice } from "#app/lists/declaration.server.ts";
+import type { FilterOption } from "#app/lists/declaration.server.ts";
 
 export const dayFields = {
   month: { kind: "month", label: () => m.lists_month() },
@@ -46,21 +46,21 @@ export async function readPlaceChoices(user: User, search: URLSearchParams) {
     readNamedChoices(user, search),
   ]);
   return {
-    area: areas.map((value): Choice => ({ value, label: value })),
+    area: areas.map((value): FilterOption => ({ value, label: value })),
     inspectorId: byName(people),
     storeId: named.storeId,
     managerId: [...named.managerId, ...managerField.options()],
   };
 }
 
-export function byName(entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>): Choice[] {
+export function byName(entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>): FilterOption[] {
   const choices = [...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
   return choices.toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 type Chosen = Readonly<Partial<Record<"storeId" | "managerId", string>>>;
 
-export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Record<string, readonly Choice[]>>>) {
+export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Record<string, readonly FilterOption[]>>>) {
   const chosen = filters.storeId || filters.managerId ? await choosing : {};
   const idOf = (name: keyof Chosen) => chosen[name]?.find(({ value }) => value === filters[name])?.id ?? filters[name];
   return { storeId: idOf("storeId"), managerId: idOf("managerId") };
@@ -69,7 +69,7 @@ export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Reco
 export async function readNamedChoices(
   user: User,
   search: URLSearchParams,
-): Promise<{ storeId: Choice[]; managerId: Choice[] }> {
+): Promise<{ storeId: FilterOption[]; managerId: FilterOption[] }> {
   const inUse = (name: string) => search.get(name)?.trim();
   const named = await readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") });
   return {
@@ -78,6 +78,6 @@ export async function readNamedChoices(
   };
 }
 
-function choiceOf(value: string | undefined, found: Stored<{ name: string; code: string }> | null): Choice[] {
+function choiceOf(value: string | undefined, found: Stored<{ name: string; code: string }> | null): FilterOption[] {
   return value && found ? [{ value, label: found.data.name, typed: found.data.code, id: found.id }] : [];
 }

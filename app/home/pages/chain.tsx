@@ -4,7 +4,7 @@ import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, passes } from "#app/reports/rate.ts";
-import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
@@ -35,7 +35,7 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
         title={m.home_month({ month: formatMonth(month) })}
         all={{ to: report, name: m.shell_nav_report_summary() }}
       >
-        <Figures label={m.home_month({ month: formatMonth(month) })}>
+        <FigureGrid label={m.home_month({ month: formatMonth(month) })}>
           {rateFigure(
             "mean",
             m.home_score(),
@@ -59,7 +59,7 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
               {formatNumber(unchecked, locale)}
             </To>
           </Figure>
-        </Figures>
+        </FigureGrid>
         <ComparisonNote month={month} weeks={weeks.length} />
       </Section>
     </FewestComparedProvider>

@@ -1,7 +1,7 @@
 import type { ShownHome } from "./shown-home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countWords } from "#app/lists/count-words.ts";
-import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyLine, Section } from "./section.tsx";
 
@@ -24,7 +24,7 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
       {...(decides && { all: { to: href("/qc/check/queue"), name: m.home_queue() } })}
     >
       {figures.length > 0 ? (
-        <Figures label={m.home_waiting()}>
+        <FigureGrid label={m.home_waiting()}>
           {figures.map(({ label, count, to }) => (
             <Figure key={to} label={label}>
               <a href={to} className="after:absolute after:inset-0 hover:text-accent hover:underline">
@@ -32,7 +32,7 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
               </a>
             </Figure>
           ))}
-        </Figures>
+        </FigureGrid>
       ) : (
         <EmptyLine>{m.home_nothing_waits()}</EmptyLine>
       )}

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { ShownPhoto } from "#app/photos/photo-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Mark } from "./marks.tsx";
 import { move, newShape, type Point, stretch } from "./move-shape.ts";
@@ -213,7 +213,7 @@ export default function Draw({
         </Button>
       </div>
       {isFull && <p className="mt-2 text-sm text-warn">{m.photos_too_many({ count: maxShapes })}</p>}
-      <Refusal answer={saving ? null : problem} tone="bad" title={saving ? null : problem} />
+      <RefusalNotice answer={saving ? null : problem} tone="bad" title={saving ? null : problem} />
       <Form method="post" className="mt-3" preventScrollReset data-offline="">
         <input type="hidden" name="shapes" value={JSON.stringify(shapes)} />
         <Button tone="primary" disabled={saving}>

@@ -1,6 +1,6 @@
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { allOf } from "#app/i18n/format.ts";
+import { joinNames } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { managersOf } from "#app/notifications/audience.server.ts";
 
@@ -26,7 +26,7 @@ export async function readNotifiedNames(
   const more = uids.length - Math.min(uids.length, maxNamed);
   if (more > 0) names.push(m.plan_told_more({ count: more }));
   if (stores.length > maxStores) names.push(m.plan_told_managers({ count: stores.length }));
-  return allOf(names, getLocale());
+  return joinNames(names, getLocale());
 }
 
 export async function describeNotified(by: User, concerned: NotifiedPeople, now: Date): Promise<string> {

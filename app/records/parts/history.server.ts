@@ -17,7 +17,7 @@ export interface HistoryWords<E extends Events> {
 
 const listedEvents = new Set(["changed", "import-undone"]);
 
-export function eventLines(
+export function recordEventLines(
   event: TimelineEvent,
   { fields, lines = () => null }: Pick<HistoryWords<Events>, "fields" | "lines">,
 ): string[] {
@@ -25,7 +25,7 @@ export function eventLines(
 }
 
 /** At most 100, newest first. The caller has authorised the reader. `id` is null for all records of the kind. */
-export async function readHistory<E extends Events>(
+export async function readRecordHistory<E extends Events>(
   { collection }: E,
   id: string | null,
   { verbs, ...words }: HistoryWords<E>,
@@ -37,7 +37,7 @@ export async function readHistory<E extends Events>(
     title: m.records_history_by({ what: verbOf(event.what)(), name: event.byName }),
     at: formatInstant(event.at, config.APP_TIME_ZONE),
     dateTime: event.at,
-    lines: eventLines(event, words),
+    lines: recordEventLines(event, words),
     note: event.note ?? "",
   }));
 }

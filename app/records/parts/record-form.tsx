@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { Conflict } from "./conflict.tsx";
+import { VersionConflict } from "./version-conflict.tsx";
 
 export interface OpenForm<Field extends string> {
   readonly id: string | null;
@@ -106,7 +106,7 @@ export function RecordForm<Field extends string>({
         {closedReason && !answer && <Notice tone="warn" title={closedReason} />}
         {notice}
         {current && (
-          <Conflict
+          <VersionConflict
             title={words.stale()}
             current={current}
             typed={(name) => {

@@ -6,7 +6,7 @@ import { inBookTurn } from "#app/export/book-turn.server.ts";
 import { writeBookInThread } from "#app/export/book-thread.server.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
-import { fileResponse, sheetOf } from "#app/export/response.server.ts";
+import { downloadResponse, exportSheet } from "#app/export/response.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { pointsOf } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
@@ -29,7 +29,7 @@ export function monthlyBook(user: User, url: URL, now: Date): Promise<Response> 
   return inBookTurn(async () => {
     const book = await readMonthlyBook(user, url.searchParams, now);
     requireKnown(url.searchParams, book.problems);
-    return fileResponse(
+    return downloadResponse(
       writeBookInThread(sheetsOf(book, config.ORIGIN ?? url.origin)),
       `monthly-summary-${book.month}.xlsx`,
       "xlsx",
@@ -66,7 +66,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
     severities.map((severity) => ({ severity, header: of(severity) }));
   return [
     aboutSheet(book),
-    sheetOf({
+    exportSheet({
       title: m.reports_monthly_ranking(),
       columns: standingColumns(frame.head.before !== null),
       pages: pagesOf(book.ranked),
@@ -74,7 +74,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
     }),
     ...(book.unranked.length > 0
       ? [
-          sheetOf({
+          exportSheet({
             title: m.reports_monthly_unranked(),
             columns: standingColumns(frame.head.before !== null),
             pages: pagesOf(book.unranked),
@@ -97,7 +97,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       book.common,
     ),
     ...(book.inspectors ? [inspectorSheet(book.inspectors)] : []),
-    sheetOf({
+    exportSheet({
       title: m.reports_worst_items(),
       columns: [
         { header: m.reports_item(), width: 60, value: ({ text }) => text },
@@ -113,7 +113,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       linkOf: ({ id, templateId }) =>
         linkTo(href("/qc/reports/template/item", { templateId, item: id, month: book.month })),
     }),
-    sheetOf({
+    exportSheet({
       title: m.shell_nav_checks(),
       columns: [
         day,
@@ -130,7 +130,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       pages: pagesOf(book.checks),
       linkOf: ({ id }) => linkTo(href("/qc/check/view", { id })),
     }),
-    sheetOf({
+    exportSheet({
       title: m.policy_camera(),
       columns: [
         day,
@@ -148,7 +148,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       pages: pagesOf(book.sittings),
       linkOf: ({ id }) => linkTo(href("/qc/camera/:id", { id })),
     }),
-    sheetOf({
+    exportSheet({
       title: m.policy_feedback(),
       columns: [
         day,
@@ -166,7 +166,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       pages: pagesOf(book.cases),
       linkOf: ({ id }) => linkTo(href("/qc/feedback/:id", { id })),
     }),
-    sheetOf({
+    exportSheet({
       title: m.shell_nav_activity(),
       columns: [
         day,
@@ -182,7 +182,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       pages: pagesOf(book.activities),
       linkOf: ({ key }) => linkTo(href("/qc/activities/:id", { id: key })),
     }),
-    sheetOf({
+    exportSheet({
       title: m.reports_book_late(),
       columns: [
         { header: m.ui_day(), width: 12, type: "day", value: ({ data }) => data.day },
@@ -222,7 +222,7 @@ async function* pagesOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]
 type Fact = readonly [label: string, value: string | number | null];
 
 function factSheet(title: string, facts: readonly Fact[]): FilledSheet {
-  return sheetOf({
+  return exportSheet({
     title,
     columns: [
       { header: m.reports_book_what(), width: 40, value: ([label]: Fact) => label },
@@ -307,7 +307,7 @@ function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
       width: 18,
       value: (row) => of(row)[severity],
     }));
-  return sheetOf({
+  return exportSheet({
     title: m.reports_book_components(),
     columns: [
       { header: m.reports_column_code(), width: 12, value: ({ code }) => code },

@@ -1,7 +1,7 @@
 import { severityLabel } from "#app/checks/check-names.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
-import { sheetOf } from "#app/export/response.server.ts";
+import { exportSheet } from "#app/export/response.server.ts";
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { componentNames } from "#app/score-policy/names.ts";
@@ -20,7 +20,7 @@ type Head = Pick<ReportHead, "before">;
 type Store = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>;
 
 export function part<Row>(title: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): FilledSheet {
-  return sheetOf({ title, columns, pages: inOne(rows) });
+  return exportSheet({ title, columns, pages: inOne(rows) });
 }
 
 export function percentColumn<Row>(

@@ -6,7 +6,7 @@ import { formatRate, isFewForRate, passes } from "#app/reports/rate.ts";
 import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";
-import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 
 export function Totals({ filter, now, before }: { filter: ReportFilter; now: Line; before: Line | null }) {
   const locale = getLocale();
@@ -14,7 +14,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   const unscored = now.checks - now.scored;
   const percent = (value: number | null) => (value === null ? null : formatScore(value, locale));
   return (
-    <Figures label={m.reports_totals()}>
+    <FigureGrid label={m.reports_totals()}>
       <Total label={m.shell_nav_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
         <CountChange
           now={now.checks}
@@ -72,7 +72,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
           basis={[now.checks, compared && compared.checks]}
         />
       </Total>
-    </Figures>
+    </FigureGrid>
   );
 }
 

@@ -1,8 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
-import type { Words } from "#app/shell/navigation.ts";
+import type { MessageFunction } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 
-export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: Words }>> = {
+export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: MessageFunction }>> = {
   h: { to: href("/qc"), name: m.shell_nav_overview },
   c: { to: href("/qc/checks"), name: m.shell_nav_checks },
   k: { to: href("/qc/calendar"), name: m.shell_nav_calendar },

@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return signOutEverywhere(request, context);
 }
 
-export default function Account({ loaderData: { devices, secondStep } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { devices, secondStep } }: Route.ComponentProps) {
   return (
     <>
       <Panel title={m.shell_language()}>

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(form, change, { check: () => ({ photo: problem }) });
 }
 
-export default function PhotoPage({ loaderData: { name, photo, key }, actionData }: Route.ComponentProps) {
+export default function UserPhotoPage({ loaderData: { name, photo, key }, actionData }: Route.ComponentProps) {
   const field = fieldsOf<"photo">(actionData?.reply)("photo");
   const keptPhotos = actionData?.keptPhotos ?? [];
   return (

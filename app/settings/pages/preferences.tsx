@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { pageOf } from "#app/auth/return-path.ts";
+import { pagePathOf } from "#app/auth/return-path.ts";
 import { isSecure } from "#app/auth/cookie.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = context.get(userContext);
   if (user && parsed.data.locale) await noteLocale(user.uid, parsed.data.locale);
   if (stay) return data(null, { headers });
-  const page = pageOf({ request, url });
+  const page = pagePathOf({ request, url });
   return isUnchanged(request, parsed.data)
     ? redirectUnchanged(request, page, 304, { headers })
     : redirect(page, { status: 303, headers });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
-import { maxNameLength, nameOf } from "#app/auth/user.ts";
+import { maxUserNameLength, nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameForm = z.object({
-  name: line(maxNameLength, () => m.settings_name_missing()),
+  name: line(maxUserNameLength, () => m.settings_name_missing()),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,6 +6,6 @@ export function loader() {
 }
 
 /** Only a route with a page of its own answers an error with a page. */
-export default function Home() {
+export default function HomeRedirect() {
   return null;
 }

@@ -11,7 +11,7 @@ import { countUnread } from "#app/notifications/inbox.server.ts";
 import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { ErrorPage, ErrorScreen } from "#app/shell/error-page.tsx";
+import { ErrorPage, LazyErrorScreen } from "#app/shell/error-page.tsx";
 import { FlashNotice } from "#app/shell/flash-notice.tsx";
 import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
     <Frame read={loaderData ?? unknown} isDead={[403, 404].includes(shown.status)}>
-      <ErrorScreen {...shown} />
+      <LazyErrorScreen {...shown} />
     </Frame>
   ) : (
     <ErrorPage {...shown} />

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { sayBeside } from "#app/ui/say-beside.tsx";
+import { showBeside } from "#app/ui/show-beside.tsx";
 import { useIsOnline } from "#app/ui/use-is-online.tsx";
 
 export function OfflineBadge() {
@@ -26,7 +26,7 @@ export function useOfflineGuard(): void {
       const pressed = event instanceof MouseEvent ? linkThatLeaves(event) : buttonThatSends(event);
       if (navigator.onLine || !pressed) return;
       event.preventDefault();
-      sayBeside(pressed, m.shell_offline_stay());
+      showBeside(pressed, m.shell_offline_stay());
     }
     function hide(event: Event) {
       if (!navigator.onLine && linkOf(event)) event.stopPropagation();

@@ -14,7 +14,7 @@ import {
   type Proof,
   ProviderUnreachable,
 } from "#app/auth/identity.ts";
-import { type BrokenRule, brokenRules, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
+import { type BrokenRule, brokenRules, defaultPasswordPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 import {
   hashPassword,
   isWeakHash,
@@ -58,8 +58,8 @@ async function change(
 
 /** Longer passwords would only waste time. The demo's accounts protect nothing, and their password is public. */
 const policy: PasswordPolicy = config.demo
-  ? { ...defaultPolicy, maximum: 128 }
-  : { ...defaultPolicy, minimum: 8, maximum: 128, characters: true, guessable: true };
+  ? { ...defaultPasswordPolicy, maximum: 128 }
+  : { ...defaultPasswordPolicy, minimum: 8, maximum: 128, characters: true, guessable: true };
 
 async function judgePassword(password: string, owner: Owner): Promise<BrokenRule[]> {
   const rules = brokenRules(policy, password);

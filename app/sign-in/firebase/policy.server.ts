@@ -2,7 +2,7 @@ import { z } from "zod";
 import { log } from "#app/log.server.ts";
 import { callProvider, ProviderRefused } from "./rest.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
-import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
+import { defaultMinimum, defaultPasswordPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 
 const minute = 60 * 1000;
 const [fresh, again] = [10 * minute, minute];
@@ -27,7 +27,7 @@ const policySchema = z.object({
 });
 
 function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof policySchema>): PasswordPolicy {
-  if (rest.enforcementState !== "ENFORCE") return defaultPolicy;
+  if (rest.enforcementState !== "ENFORCE") return defaultPasswordPolicy;
   return {
     minimum: options.minPasswordLength,
     maximum: options.maxPasswordLength || null,
@@ -39,7 +39,7 @@ function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof po
   };
 }
 
-let cached: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
+let cached: { policy: PasswordPolicy; until: number } = { policy: defaultPasswordPolicy, until: 0 };
 
 export function forgetPolicy(): void {
   cached = { ...cached, until: 0 };

@@ -46,7 +46,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** `message` is like `WEAK_PASSWORD : Password should be at least 6 characters`. */
-export function codeOf(message: string): string {
+export function sdkErrorCode(message: string): string {
   const name = message.split(" ", 1)[0]!;
   return codes[name] ?? name.toLowerCase().replaceAll("_", "-");
 }
@@ -74,7 +74,7 @@ export async function callProvider<T>(
     if (response.ok) return answer.parse(content);
     const refused = errorSchema.safeParse(content);
     if (!refused.success || response.status >= 500) throw new Error(`answered ${response.status}`);
-    throw new ProviderRefused(codeOf(refused.data.error.message));
+    throw new ProviderRefused(sdkErrorCode(refused.data.error.message));
   } catch (error) {
     if (error instanceof ProviderRefused) throw error;
     log.warn("provider-not-reached", { what: path, error: String(error) });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteArgs } from "#app/auth/route-args.ts";
-import { maxNameLength } from "#app/auth/user.ts";
+import { maxUserNameLength } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
@@ -23,7 +23,7 @@ import { href } from "#app/ui/href.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
-const name = line(maxNameLength, () => m.sign_in_no_name());
+const name = line(maxUserNameLength, () => m.sign_in_no_name());
 const formSchema = z.object({ displayName: anyText, ...newPassword });
 
 function tokenOf(url: URL): string {

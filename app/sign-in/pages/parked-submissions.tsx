@@ -17,7 +17,7 @@ import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/parked-submissions";
-import { cutValues, openHref, typedWords } from "#app/auth/parked-submission.ts";
+import { cutValues, openHref, typedTexts } from "#app/auth/parked-submission.ts";
 import { discardParked, listParked } from "#app/sign-in/parked/parked-submissions.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
       area: areaOf(pathOf(data.action)),
       open: openHref(data, id),
-      words: cutValues(typedWords(data), maxPreview),
+      words: cutValues(typedTexts(data), maxPreview),
       photos: data.photos.length,
       filesLost: data.filesLost,
     })),

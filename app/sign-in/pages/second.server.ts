@@ -14,7 +14,7 @@ import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
 import {
   forgetPending,
   type PendingSignIn,
-  readPending,
+  readPendingSignIn,
   preparePending,
 } from "#app/sign-in/second-step/pending.server.ts";
 import { passkeyOptions, takePasskey } from "#app/sign-in/second-step/passkeys.server.ts";
@@ -34,7 +34,7 @@ function redirectParam(url: URL): string | null {
 /** Without the right password within ten minutes, the sign-in starts again. */
 async function requirePending({ request, url, context }: RouteArgs, now: Date): Promise<PendingSignIn> {
   const redirectTo = redirectParam(url);
-  const pending = await readPending(request, now);
+  const pending = await readPendingSignIn(request, now);
   if (!pending && context.get(userContext)) throw redirect(returnPath(redirectTo));
   if (!pending) throw redirect(href("/sign-in", redirectTo === null ? {} : { redirect: redirectTo }));
   return pending;
@@ -87,7 +87,7 @@ export async function submitSecond(args: RouteArgs, now = new Date()) {
     const means = await prove(args, pending, value, now);
     if (!means) {
       // Another request finished this sign-in meanwhile.
-      if (!(await readPending(args.request, now))) return redirect(signInAgain(args.url));
+      if (!(await readPendingSignIn(args.request, now))) return redirect(signInAgain(args.url));
       fail("invalid-credential");
       return form.refuse(
         tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },

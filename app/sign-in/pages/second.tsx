@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
   return submitSecond(args);
 }
 
-export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInSecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, app, recovery, passkey, again } = loaderData;
   const reply = actionData?.reply;
   return (

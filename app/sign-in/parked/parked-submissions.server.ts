@@ -17,7 +17,7 @@ import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isParkedAt, parkedLimits, type ParkedSubmission, parkedSubmissions } from "#app/auth/parked-submission.ts";
-import { pageOf, pathOf } from "#app/auth/return-path.ts";
+import { pagePathOf, pathOf } from "#app/auth/return-path.ts";
 import { readExpiredSession, type Session } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -65,7 +65,7 @@ export async function parkSubmission(
     uid,
     at: now.toISOString(),
     action,
-    page: pageOf(args),
+    page: pagePathOf(args),
     multipart: (request.headers.get("Content-Type") ?? "").startsWith("multipart/"),
     fields,
     photos,

@@ -1,5 +1,5 @@
 /** Other people's work on a shared device is not counted. */
-import { type DraftKind, readDrafts } from "#app/outbox/device.ts";
+import { type DraftKind, readDeviceDrafts } from "#app/outbox/device.ts";
 import { isSentDraft } from "#app/outbox/form-draft.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -44,7 +44,7 @@ export async function waitingOf(uid: string): Promise<{ readonly count: number; 
 }
 
 async function localDrafts(uid: string) {
-  const drafts = await readDrafts([uid]);
+  const drafts = await readDeviceDrafts([uid]);
   const draftsOf = (kind: DraftKind, hrefOf: (record: string) => string) =>
     drafts.flatMap(([[each, record = "", part = ""], value]): (LocalDraft & { readonly href: string })[] =>
       each === kind ? [{ record, part, value, href: hrefOf(record) }] : [],

@@ -4,7 +4,7 @@ function generatorOf(secret: string, email = ""): TOTP {
   return new TOTP({ issuer: "Store QC", label: email, secret: Secret.fromBase32(secret) });
 }
 
-export function newSecret(): string {
+export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

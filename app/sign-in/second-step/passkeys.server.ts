@@ -4,7 +4,7 @@ import { isAhead } from "#app/auth/clock-skew.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { useToken } from "#app/sign-in/used-tokens.server.ts";
+import { consumeIdToken } from "#app/sign-in/used-tokens.server.ts";
 import { type PendingSignIn, preparePending } from "./pending.server.ts";
 import { addPasskey, notePasskeyUse, type Passkey, readSecondStep } from "./second-steps.server.ts";
 
@@ -81,7 +81,7 @@ export async function keepPasskey(
       requireUserVerification: false,
     });
   const found = await verify().catch(() => null);
-  if (!found?.verified || challenge === null || !(await useToken(challenge, now))) return false;
+  if (!found?.verified || challenge === null || !(await consumeIdToken(challenge, now))) return false;
   const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const passkey = { id, publicKey: key, counter, transports: transports.filter(isTransport), name };

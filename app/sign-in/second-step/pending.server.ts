@@ -36,7 +36,7 @@ export async function beginPending(
   return writeCookie(request, ...cookie, token, life / 1000);
 }
 
-export async function readPending(request: Request, now: Date): Promise<PendingSignIn | null> {
+export async function readPendingSignIn(request: Request, now: Date): Promise<PendingSignIn | null> {
   const pending = await db.get(pendingSignIns, idOf(request));
   return pending && isAhead(pending.data.expiresAt, life, now) ? pending.data : null;
 }

@@ -2,7 +2,7 @@ import type { MonthScore } from "#app/checks/month-scores.server.ts";
 import { formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
-import type { LineChart as Chart } from "#app/ui/line-chart.server.ts";
+import type { LineChartGeometry as Chart } from "#app/ui/line-chart.server.ts";
 import { Panel } from "#app/ui/page.tsx";
 
 /** A line from two months on. */

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Count } from "#app/lists/list.ts";
+import type { ListCount } from "#app/lists/list.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
@@ -42,7 +42,7 @@ export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
 interface TasksLinkProps {
   storeId: string;
   status: "unfinished" | "overdue";
-  count: Count;
+  count: ListCount;
   words: (inputs: { count: number; number: string }) => string;
 }
 

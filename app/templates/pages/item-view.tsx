@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { anyOf, formatNumber } from "#app/i18n/format.ts";
+import { joinAlternatives, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
 import { formatEntry, passFailLabel } from "#app/templates/answer-label.ts";
@@ -55,7 +55,7 @@ export function ItemView({
             <a href={`#${conditionOn.item.id}`} className="link -my-3 inline-block py-3">
               {m.templates_when({
                 item: conditionOn.number,
-                values: anyOf(
+                values: joinAlternatives(
                   item.when.is.map((value) => answerWord(conditionOn.item, value)),
                   getLocale(),
                 ),

@@ -19,7 +19,7 @@ import { defineMoves } from "#app/records/move-page.server.ts";
 import { defineNewPage } from "#app/records/new-page.server.ts";
 import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
-import { anyText, dayText, timeOrNone, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, timeOrNone, trimmedText, freeText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
 const canNameOthers = (user: User) => can(user, "change activity", {});
@@ -51,7 +51,7 @@ const activityForm = defineRecordForm({
       from: timeOrNone,
       to: timeOrNone,
       inspectorId: trimmedText,
-      note: words(activityLimits.note),
+      note: freeText(activityLimits.note),
       photos: anyText,
     }),
   validate: (valid, now, current) => describeRefusals(findActivityRefusals({ ...valid, photos: [] }, now, current)),

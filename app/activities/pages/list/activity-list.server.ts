@@ -17,7 +17,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/declaration.server.ts";
+import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
@@ -60,7 +60,7 @@ export const activityList = defineList({
   },
 });
 
-async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
   const choices = await readPlaceChoices(user, search);
   return { ...choices, storeId: [...choices.storeId, { value: noOne, label: m.activities_no_store() }] };
 }

@@ -5,7 +5,7 @@ import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { href } from "#app/ui/href.ts";
 
 type Status = Activity["status"] | "late";
@@ -13,7 +13,7 @@ type Status = Activity["status"] | "late";
 const onServer = import.meta.env.SSR;
 const statusOn = (activity: Activity, today: string): Status => (isLate(activity, today) ? "late" : activity.status);
 
-export const activityColumns = columnsOf<Stored<Activity>>()({
+export const activityColumns = defineColumns<Stored<Activity>>()({
   day: {
     phone: "bare",
     cell: timeCell,

@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
@@ -15,7 +15,7 @@ export const meta = titled(m.shell_activities);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(activityList, user, url.searchParams, new Date());
+  const list = await readListPage(activityList, user, url.searchParams, new Date());
   return { list, canRecord: can(user, "record activity"), canImport: can(user, "import activities") };
 }
 

@@ -1,7 +1,7 @@
 import { isLate, minutesOf } from "#app/activities/activity.ts";
 import { requireActivity } from "#app/activities/activities.server.ts";
 import { activityHistory } from "#app/activities/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { activityEvents } from "#app/activities/events.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -34,6 +34,6 @@ export async function readActivityPage(user: User, id: string, now: Date) {
     origin: describeOrigin(user, "activities", data.imported),
     canChange: can(user, "change activity", data) && data.status !== "void",
     canBeDone: data.status === "planned",
-    history: await readHistory(activityEvents, id, activityHistory),
+    history: await readRecordHistory(activityEvents, id, activityHistory),
   };
 }

@@ -5,11 +5,11 @@ import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { can } from "#app/auth/can.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 
 const onServer = import.meta.env.SSR;
 
-export const appColumns = columnsOf<Connection>()({
+export const appColumns = defineColumns<Connection>()({
   name: {
     phone: "title",
     cell: ({ name, to }: Pick<Connection, "name" | "to">) => (

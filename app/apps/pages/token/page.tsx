@@ -15,7 +15,7 @@ import { m } from "#app/i18n/locale.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +49,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     open: isOpen(data, new Date()),
     example: `curl -H "Authorization: Bearer sqc_…${data.hint}" ${publicOrigin}${apiPath}/${scope === "reports" ? "reports/summary" : scope}`,
     key: mintFormKey(user.uid, `revoke-token/${id}`),
-    history: await readHistory(tokenEvents, id, { ...tokenHistory, verbs: eventNames }),
+    history: await readRecordHistory(tokenEvents, id, { ...tokenHistory, verbs: eventNames }),
   };
 }
 

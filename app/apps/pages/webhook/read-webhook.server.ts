@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 
 const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
@@ -38,7 +38,7 @@ export async function readWebhook(user: User, id: string, search: URLSearchParam
     first: cursor === null ? null : pageHref(search, null),
     next: page.next && pageHref(search, page.next),
     sendKey: mintFormKey(user.uid, `send-webhook/${id}`),
-    history: await readHistory(webhookEvents, id, { ...webhookHistory, verbs: eventNames }),
+    history: await readRecordHistory(webhookEvents, id, { ...webhookHistory, verbs: eventNames }),
     statusKey: mintFormKey(user.uid, `webhook-status/${id}`),
   } as const;
 }

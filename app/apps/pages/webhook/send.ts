@@ -8,7 +8,7 @@ import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
-import { postOnly, readForm, type SentForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/send";
 
@@ -19,7 +19,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const user = requireUser(context);
   const back = href("/apps/webhooks/:id", { id });
   const goBack = (tone: "good" | "warn", message: string) => redirectWithToast(request, back, { tone, message });
-  const send = async ({ message }: z.output<typeof sendForm>, { key }: SentForm) => {
+  const send = async ({ message }: z.output<typeof sendForm>, { key }: HiddenValues) => {
     const now = new Date();
     const sent = await (message ? redeliver(user, id, { message, key }, now) : testWebhook(user, id, { key }, now));
     if (!sent) return redirectUnchanged(request, back, 304);

@@ -2,7 +2,7 @@ import { eventName } from "#app/audit-log/event-names.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { href } from "#app/ui/href.ts";
@@ -22,7 +22,7 @@ interface EventContext {
 
 const onServer = import.meta.env.SSR;
 
-export const auditColumns = columnsOf<Stored<TimelineEvent>, EventContext>()({
+export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()({
   at: {
     cell: ({ at, instant }: { at: string; instant: string }) => (
       <time dateTime={instant} className="tabular-nums md:whitespace-nowrap">

@@ -12,7 +12,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { readPlanDirectory } from "#app/plan/names.server.ts";
 import { closedDayHistory, planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
-import { eventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
+import { recordEventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
@@ -68,6 +68,6 @@ export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event
   const all = new Map<string, Words>([...Object.entries(words), ...read]);
   return (event) => {
     const found = all.get(event.kind);
-    return found ? eventLines(event, found) : [];
+    return found ? recordEventLines(event, found) : [];
   };
 }

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
@@ -12,7 +12,7 @@ import { auditColumns } from "./columns.tsx";
 export const meta = titled(m.audit_title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readList(auditList, requireUser(context), url.searchParams, new Date());
+  return readListPage(auditList, requireUser(context), url.searchParams, new Date());
 }
 
 export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { defineMoves } from "#app/records/move-page.server.ts";
 import { defineNewPage } from "#app/records/new-page.server.ts";
 import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
-import { dayText, timeText, words } from "#app/ui/form-values.ts";
+import { dayText, timeText, freeText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
 const sittingForm = defineRecordForm({
@@ -27,7 +27,7 @@ const sittingForm = defineRecordForm({
       day: dayText,
       from: timeText,
       to: timeText,
-      note: words(sittingLimits.note),
+      note: freeText(sittingLimits.note),
     }),
   validate: (valid, now, current) => describeRefusals(findSittingRefusals(valid, now, current)),
   refusal: sittingRefusal,

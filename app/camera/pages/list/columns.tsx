@@ -5,13 +5,13 @@ import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { href } from "#app/ui/href.ts";
 
 const onServer = import.meta.env.SSR;
 
-export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
+export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
   store: {
     phone: "title",
     cell: storeCell((id) => href("/qc/camera/:id", { id })),

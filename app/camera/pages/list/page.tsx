@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -16,7 +16,7 @@ export const meta = titled(m.shell_nav_camera);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(sittingList, user, url.searchParams, new Date());
+  const list = await readListPage(sittingList, user, url.searchParams, new Date());
   return { list, canRecord: can(user, "record sitting"), canImport: can(user, "import sittings") };
 }
 

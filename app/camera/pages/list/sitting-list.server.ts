@@ -17,7 +17,7 @@ import { listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/declaration.server.ts";
+import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
@@ -63,7 +63,7 @@ export const sittingList = defineList({
   },
 });
 
-async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
   const [choices, versions] = await Promise.all([readPlaceChoices(user, search), readVersions(db)]);
   // A later version has every row of the earlier ones.
   const { observationCategories, shifts } = policyOf(versions, "9999-12");

@@ -17,7 +17,7 @@ import { policyOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { line, timeText, words as longText } from "#app/ui/form-values.ts";
+import { line, timeText, freeText as longText } from "#app/ui/form-values.ts";
 
 const observationForm = z.object({
   camera: line(sittingLimits.camera, () => m.camera_problem_camera()),

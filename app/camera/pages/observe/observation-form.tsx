@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoInput } from "#app/photos/parts/photo-input.tsx";
-import { Conflict } from "#app/records/parts/conflict.tsx";
+import { VersionConflict } from "#app/records/parts/version-conflict.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
@@ -61,7 +61,7 @@ export function ObservationForm(props: ObservationFormProps) {
       <FormErrors reply={reply} />
       {notice}
       {current && (
-        <Conflict
+        <VersionConflict
           title={m.records_stale_title()}
           current={Object.fromEntries(Object.entries(current).map(([name, value]) => [name, labelOf(name, value)]))}
           typed={(name) => {

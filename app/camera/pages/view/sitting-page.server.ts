@@ -2,7 +2,7 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { sittingEvents } from "#app/camera/events.ts";
 import { readObservationChoices } from "#app/camera/pages/observe/form.server.ts";
 import { shiftOf, sittingScore } from "#app/camera/points.ts";
@@ -46,7 +46,7 @@ export async function readSittingPage(user: User, id: string, added: string) {
     added: observations.find((observation) => observation.id === added) ?? null,
     cameras: [...new Set(data.observations.map(({ camera }) => camera))],
     first: { camera: last?.camera ?? "" },
-    history: await readHistory(sittingEvents, id, sittingHistory(names)),
+    history: await readRecordHistory(sittingEvents, id, sittingHistory(names)),
     form: canChange
       ? { key: mintFormKey(user.uid, `add-observation/${id}`), ...(await readObservationChoices(data)) }
       : null,

@@ -12,7 +12,7 @@ import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -47,7 +47,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     name,
     people: people.map((person) => ({ ...person, own: person.uid === user.uid })),
     choice: { search, chosen: chosen.filter(isNew), found: found.filter(isNew) },
-    history: await readHistory(chatEvents, id, { ...chatHistory, verbs: eventNames }),
+    history: await readRecordHistory(chatEvents, id, { ...chatHistory, verbs: eventNames }),
     addKey: mintFormKey(user.uid, `add-people/${id}`),
     renameKey: mintFormKey(user.uid, `rename-chat/${id}`),
   };

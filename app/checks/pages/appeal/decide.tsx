@@ -16,7 +16,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
-import type { SentForm } from "#app/ui/form.server.ts";
+import type { HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { data: check } = await requireSubject(user, id, transitions.removeFinding.by);
   const before = figuresOf(check.outcome!);
   const form = await readDecisionForm(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));
-  const decide = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
+  const decide = async ({ choice, words }: NonNullable<typeof form.value>, sent: HiddenValues) => {
     const decisions = Object.entries(choice).map(([item, chosen]) => ({
       item,
       removed: chosen === "remove",

@@ -26,7 +26,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { SentForm } from "#app/ui/form.server.ts";
+import type { HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { data: check } = await requireSubject(user, id, transitions.appeal.by);
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);
-  const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
+  const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: HiddenValues) => {
     // A reason or a photo counts as a tick.
     const items = Object.keys({ ...choice, ...words, ...form.photosByItem })
       .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.photosByItem, item) ?? [] }))

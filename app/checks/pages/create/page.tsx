@@ -12,9 +12,9 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -47,7 +47,7 @@ const refusal = refuseCodes(CheckRefused, {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
-  const start = async ({ place, followUpOf, ...chosen }: z.output<typeof formSchema>, { key }: SentForm) => {
+  const start = async ({ place, followUpOf, ...chosen }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     const input = { ...chosen, followUpOf: followUpOf || undefined, place: readPlace(place), key };
     const { id } = await startCheck(user, input, new Date());
     return redirect(href("/qc/check/edit", { id }), 303);
@@ -70,9 +70,9 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-4xl">
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_start()} />
-      <Refusal answer={actionData} tone="bad" title={actionData?.reply.error && m.checks_create_problem_title()}>
+      <RefusalNotice answer={actionData} tone="bad" title={actionData?.reply.error && m.checks_create_problem_title()}>
         {actionData?.reply.error?.[""]?.[0]}
-      </Refusal>
+      </RefusalNotice>
       {loaderData.unknownCategory && (
         <Notice
           tone="warn"

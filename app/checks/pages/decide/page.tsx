@@ -16,7 +16,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   else authorize(user, "decide check");
   const form = await readForm(request, formSchema);
   if (!isMove(move)) return form.refuse({}, { stale: false });
-  const decide = async (value: { reason: string }, sent: SentForm) => {
+  const decide = async (value: { reason: string }, sent: HiddenValues) => {
     await decideCheck(user, id, move, { ...value, ...sent }, new Date());
     return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
   };

@@ -1,4 +1,4 @@
-import { type Delivery, type Failure, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
+import { type SendResult, type Failure, Outbox, type OutboxPorts } from "#app/outbox/outbox.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -87,7 +87,7 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     return Object.fromEntries([...fields].map(([item, each]) => [item, { fields: each, basedOn: this.basisOf(item) }]));
   }
 
-  #confirm(sent: ReadonlyMap<string, Fields>, reply: Reply<Conflict>): Delivery {
+  #confirm(sent: ReadonlyMap<string, Fields>, reply: Reply<Conflict>): SendResult {
     if (reply.kind !== "saved") return reply;
     for (const [item, conflict] of Object.entries(reply.conflicts)) this.conflicts.set(item, conflict);
     for (const [item, changes] of Object.entries(reply.saved)) this.rebase(item, changes);

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
-import { postOnly, readForm, type SentForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/discard";
 
@@ -15,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   const back = href("/qc/check/edit");
-  const discard = async ({ intent }: z.output<typeof formSchema>, { key }: SentForm) => {
+  const discard = async ({ intent }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     await discardCheck(user, id, intent, { key }, new Date());
     const message = intent === "discard" ? m.checks_discarded() : m.checks_taken_back();
     return redirectWithToast(request, back, { tone: "good", message });

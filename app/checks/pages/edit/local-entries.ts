@@ -1,5 +1,5 @@
 /** Two tabs with the same check have separate entries, so that neither replaces a pending answer of the other. */
-import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
+import { pageId, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
 import type { Entry } from "./autosave.ts";
 
 /** The name is stored on devices. */
@@ -11,7 +11,7 @@ interface StoredEntry {
 }
 
 export function saveLocalEntry(uid: string, checkId: string, item: string, entry: LocalEntry | null): void {
-  saveDraft(
+  saveDeviceDraft(
     [uid, "answer", checkId, item, pageId],
     entry ? ({ entry, savedAt: Date.now() } satisfies StoredEntry) : undefined,
   );
@@ -20,17 +20,17 @@ export function saveLocalEntry(uid: string, checkId: string, item: string, entry
 /** The latest entry of an item becomes this page's; entries of other pages stay for their next visit. */
 export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
   const latest = new Map<string, StoredEntry & { page: string }>();
-  for (const [[item = "", page = ""], value] of await readDrafts([uid, "answer", checkId])) {
+  for (const [[item = "", page = ""], value] of await readDeviceDrafts([uid, "answer", checkId])) {
     const stored = value as StoredEntry;
     if (stored.savedAt >= (latest.get(item)?.savedAt ?? 0)) latest.set(item, { ...stored, page });
   }
   for (const [item, { page, entry }] of latest) {
-    if (page !== pageId) saveDraft([uid, "answer", checkId, item, page], undefined);
+    if (page !== pageId) saveDeviceDraft([uid, "answer", checkId, item, page], undefined);
     saveLocalEntry(uid, checkId, item, entry);
   }
   return Object.fromEntries([...latest].map(([item, { entry }]) => [item, entry]));
 }
 
 export function forgetEntries(uid: string, checkId: string): void {
-  saveDraft([uid, "answer", checkId], undefined);
+  saveDeviceDraft([uid, "answer", checkId], undefined);
 }

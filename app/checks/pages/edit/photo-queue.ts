@@ -1,4 +1,4 @@
-import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
+import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
 import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
 export interface Upload {
@@ -59,7 +59,7 @@ export class PhotoQueue extends Outbox<Chosen> {
     this.enter(id, { id, item, name: file.name, preview: this.#ports.preview(file), file });
   }
 
-  async #send({ item, name, file }: Chosen): Promise<Delivery> {
+  async #send({ item, name, file }: Chosen): Promise<SendResult> {
     const result = await this.#ports.send(item, file, name);
     if (result.kind !== "done") return result;
     const { reply } = result;

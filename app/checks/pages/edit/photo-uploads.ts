@@ -1,6 +1,6 @@
 /** Photos are stored on the device at once. The scripts that send them are preloaded; if that fails, retrying loads them. */
 import type { Photo } from "#app/files/photo.ts";
-import { readDrafts, saveDraft } from "#app/outbox/device.ts";
+import { readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
 import { m } from "#app/i18n/locale.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
@@ -16,7 +16,7 @@ export interface LocalPhoto {
 }
 
 export async function localPhotos(uid: string, checkId: string): Promise<LocalPhoto[]> {
-  const drafts = await readDrafts([uid, "check-photo", checkId]);
+  const drafts = await readDeviceDrafts([uid, "check-photo", checkId]);
   return drafts.map(([[key = ""], value]) => ({ key, ...(value as Omit<LocalPhoto, "key">) }));
 }
 
@@ -38,7 +38,7 @@ export class PhotoUploads {
           file,
           name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
         ),
-      forget: (key) => saveDraft([view.uid, "check-photo", view.checkId, key], undefined),
+      forget: (key) => saveDeviceDraft([view.uid, "check-photo", view.checkId, key], undefined),
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),
       attached: (item, { photos }) => this.#show(item, photos),
@@ -58,7 +58,7 @@ export class PhotoUploads {
       item,
       file,
     }));
-    for (const { key, ...photo } of photos) saveDraft([uid, "check-photo", checkId, key], photo);
+    for (const { key, ...photo } of photos) saveDeviceDraft([uid, "check-photo", checkId, key], photo);
     this.#state.patch(item, { problems: this.#problems(item, ({ at }) => at !== "photo") });
     this.restore(photos);
   }

@@ -1,4 +1,4 @@
-import { post } from "#app/outbox/post.ts";
+import { postForm } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
 import type { Entries, Fields } from "./autosave.ts";
 import { namedFields } from "./fields.ts";
@@ -18,5 +18,5 @@ export function sendAnswers(
   const fields = Object.entries(entries).flatMap(([item, entry]) =>
     namedFields(item, entry.fields, entry.basedOn, before(item, entry.fields)),
   );
-  return post<AnswerReply>(href("/qc/check/answer", { id: checkId }), new URLSearchParams(fields));
+  return postForm<AnswerReply>(href("/qc/check/answer", { id: checkId }), new URLSearchParams(fields));
 }

@@ -1,5 +1,5 @@
 import type { Photo } from "#app/files/photo.ts";
-import { post, type Posted } from "#app/outbox/post.ts";
+import { postForm, type Posted } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 
@@ -30,5 +30,5 @@ export function dropPhoto(checkId: string, item: string, key: string): Promise<P
 }
 
 function changePhotos(checkId: string, body: FormData): Promise<PhotosReply> {
-  return post(href("/qc/check/photo", { id: checkId }), body, { 400: "done", 503: "done" });
+  return postForm(href("/qc/check/photo", { id: checkId }), body, { 400: "done", 503: "done" });
 }

@@ -14,7 +14,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   await requireSubject(user, id, "decide check");
-  const handOver = async (value: z.output<typeof formSchema>, sent: SentForm) => {
+  const handOver = async (value: z.output<typeof formSchema>, sent: HiddenValues) => {
     await handOverCheck(user, id, { ...value, ...sent }, new Date());
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_hand_over_done() });
   };

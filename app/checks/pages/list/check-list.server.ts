@@ -17,9 +17,9 @@ import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/declaration.server.ts";
+import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import { toPublishedList } from "#app/lists/published.server.ts";
 import { checkAnswerItem, checkItem, checkPage, listAnswers, toldOfCheck } from "#app/checks/api-check.server.ts";
@@ -92,7 +92,7 @@ export const publishedCheckList = {
   ],
 };
 
-async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
   const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);
   const nobody = { value: noOne, label: m.checks_filter_no_inspector() };
   return {
@@ -103,11 +103,11 @@ async function readChoices(user: User, search: URLSearchParams): Promise<Record<
   };
 }
 
-function one(choices: readonly Choice[] | undefined): { id: string } | null {
+function one(choices: readonly FilterOption[] | undefined): { id: string } | null {
   const id = choices?.[0]?.id;
   return id ? { id } : null;
 }
 
 export function readCheckList(user: User, search: URLSearchParams, now: Date) {
-  return readList(checkList, user, search, now);
+  return readListPage(checkList, user, search, now);
 }

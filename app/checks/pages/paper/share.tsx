@@ -20,7 +20,7 @@ import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = searchParams.get("id") ?? "";
   await requireSubject(user, id, "share check");
   const form = await readForm(request, formSchema);
-  const share = async ({ days }: z.output<typeof formSchema>, { key }: SentForm) => {
+  const share = async ({ days }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     const token = await shareCheck(user, id, { key, days: Number(days) }, new Date());
     if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
     return answerWithSecret(context, {

@@ -5,7 +5,7 @@ import type { BulkReport } from "#app/records/bulk-page-data.ts";
 import { BulkPage } from "#app/records/parts/bulk-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/approve";
 import { approvals } from "./approvals.server.ts";
@@ -53,7 +53,7 @@ function Report({ report, children }: { report: BulkReport; children: ReactNode 
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.checks_approve_many_title()} />
       {changed > 0 && <Notice tone="good" title={m.checks_approve_many_done({ count: changed })} />}
-      <Refusal
+      <RefusalNotice
         answer={report}
         title={skipped.length > 0 ? m.checks_approve_many_left({ count: skipped.length }) : null}
       >
@@ -62,7 +62,7 @@ function Report({ report, children }: { report: BulkReport; children: ReactNode 
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </Refusal>
+      </RefusalNotice>
       <div className="flex flex-wrap gap-3">{children}</div>
     </div>
   );

@@ -8,7 +8,7 @@ import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Count, EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { CountBadge, EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/page";
 import { readQueue } from "./queue-list.server.ts";
@@ -42,7 +42,10 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
           <EmptyState title={m.checks_queue_none_title()}>{m.checks_queue_none_body()}</EmptyState>
         ))}
       {appealed.length > 0 && (
-        <Panel title={m.checks_queue_appeals()} actions={!moreAppealed && <Count>{`${appealed.length}`}</Count>}>
+        <Panel
+          title={m.checks_queue_appeals()}
+          actions={!moreAppealed && <CountBadge>{`${appealed.length}`}</CountBadge>}
+        >
           {moreAppealed && <p className="mb-2 text-sm text-muted">{m.checks_queue_cut({ count: most })}</p>}
           <ul>
             {appealed.map((row) => (
@@ -79,7 +82,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
 
 function Submitted({ rows, total }: { rows: readonly QueueRow[]; total: string }) {
   return (
-    <Panel title={m.checks_queue_submitted()} actions={total && <Count>{total}</Count>}>
+    <Panel title={m.checks_queue_submitted()} actions={total && <CountBadge>{total}</CountBadge>}>
       <ul>
         {rows.map((row) => (
           <li

@@ -13,9 +13,9 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { readQuery, type Choice } from "#app/lists/declaration.server.ts";
+import { readQuery, type FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { defineParams, type FiltersOf } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { queueRow } from "./row.tsx";
@@ -24,7 +24,7 @@ const { area, templateId, result } = checkParams.filters;
 const params = defineParams({ filters: { area, templateId, result } });
 type QueueFilters = FiltersOf<typeof params>;
 
-async function readChoices(user: User): Promise<Record<string, Choice[]>> {
+async function readChoices(user: User): Promise<Record<string, FilterOption[]>> {
   const [areas, templates] = await Promise.all([listAreas(user), readDirectory(db, "templates")]);
   const named = [...templates].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
   return {
@@ -72,7 +72,7 @@ export async function toQueueRows(found: readonly Stored<Check>[], now: Date) {
 export async function readQueue(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "decide check");
   const [list, { query }] = await Promise.all([
-    readList(queueList, user, search, now),
+    readListPage(queueList, user, search, now),
     readQuery(queueList, user, search, now),
   ]);
   const { checks, next } = await waiting(user, "appealed", query.filters, { limit: maxQueued }, now);

@@ -14,11 +14,11 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = url.searchParams.get("id") ?? "";
   await requireEditable(user, id);
   const changed = (status: number) => data({ changed: true }, { status });
-  const submit = async ({ reviewed, place }: z.output<typeof formSchema>, { key }: SentForm) => {
+  const submit = async ({ reviewed, place }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), entered: {}, basedOn: {} };
     const submitted = await submitCheck(user, id, sent, new Date());
     if (!submitted.ok) return changed(400);
@@ -80,12 +80,12 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
           </>
         }
       />
-      <Refusal
+      <RefusalNotice
         answer={actionData}
         title={actionData && "changed" in actionData ? m.checks_review_changed_title() : null}
       >
         {m.checks_review_changed_body()}
-      </Refusal>
+      </RefusalNotice>
       <ReviewSheet review={sheet} />
       {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
       <PostForm native formKey={review.key} className="action-bar mt-4">

@@ -1,5 +1,5 @@
 import { CheckOutcome } from "#app/checks/pages/view/outcome.tsx";
-import { Count, ErrorList, Panel } from "#app/ui/page.tsx";
+import { CountBadge, ErrorList, Panel } from "#app/ui/page.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import { m } from "#app/i18n/locale.ts";
@@ -28,7 +28,7 @@ export function ReviewSheet({
       <p className="text-muted tabular-nums">{progress}</p>
       <Panel
         title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
-        actions={findings.length > 0 && <Count>{findings.length}</Count>}
+        actions={findings.length > 0 && <CountBadge>{findings.length}</CountBadge>}
       >
         {findings.length > 0 ? (
           <ReviewedItems items={findings} />
@@ -37,12 +37,12 @@ export function ReviewSheet({
         )}
       </Panel>
       {na.length > 0 && (
-        <Panel title={m.checks_view_na()} actions={<Count>{na.length}</Count>}>
+        <Panel title={m.checks_view_na()} actions={<CountBadge>{na.length}</CountBadge>}>
           <ReviewedItems items={na} />
         </Panel>
       )}
       {empty.length > 0 && (
-        <Panel title={m.checks_review_empty()} actions={<Count>{empty.length}</Count>}>
+        <Panel title={m.checks_review_empty()} actions={<CountBadge>{empty.length}</CountBadge>}>
           <ReviewedItems items={empty} />
         </Panel>
       )}

@@ -5,7 +5,7 @@ import { History } from "#app/timeline/parts/history.tsx";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Count, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { CountBadge, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { CheckActions } from "./actions.tsx";
@@ -78,7 +78,7 @@ function CheckPage({ check }: { check: CheckReading }) {
           {check.outcome && (
             <Panel
               title={findings.length > 0 ? m.checks_findings() : m.checks_view_no_findings_title()}
-              actions={findings.length > 0 && <Count>{findings.length}</Count>}
+              actions={findings.length > 0 && <CountBadge>{findings.length}</CountBadge>}
             >
               {check.appealUntil && <p className="mb-3 text-sm text-muted print:hidden">{check.appealUntil}</p>}
               {check.tasksComing && <p className="mb-3 text-sm print:hidden">{m.checks_view_tasks_coming()}</p>}

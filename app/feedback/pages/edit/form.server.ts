@@ -15,7 +15,7 @@ import { caseRefusal, describeProblems } from "#app/feedback/pages/problems.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
+import { clockTimeOf, instantAt } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -32,7 +32,7 @@ import { href } from "#app/ui/href.ts";
 const today = () => dayOf(new Date(), config.APP_TIME_ZONE);
 
 export function toInstant(day: string, time: string): string {
-  return instantOf(day, minutesOf(time), config.APP_TIME_ZONE).toISOString();
+  return instantAt(day, minutesOf(time), config.APP_TIME_ZONE).toISOString();
 }
 
 function toOptions(choices: readonly Choice[], current?: string) {

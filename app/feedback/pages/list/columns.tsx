@@ -9,7 +9,7 @@ import { CaseStatusBadge, JudgementBadge, OverdueBadge } from "#app/feedback/pag
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -22,7 +22,7 @@ interface CaseContext {
 
 const onServer = import.meta.env.SSR;
 
-export const caseColumns = columnsOf<Stored<FeedbackCase>, CaseContext>()({
+export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   day: {
     phone: "bare",
     cell: (day: string) => <time className="whitespace-nowrap tabular-nums">{day}</time>,

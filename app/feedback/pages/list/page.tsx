@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -16,7 +16,7 @@ export const meta = titled(m.shell_nav_feedback);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(caseList, user, url.searchParams, new Date());
+  const list = await readListPage(caseList, user, url.searchParams, new Date());
   return { list, records: can(user, "record feedback"), imports: can(user, "import feedback") };
 }
 

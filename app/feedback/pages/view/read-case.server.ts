@@ -20,7 +20,7 @@ import { shorten } from "#app/i18n/plain.ts";
 import { describeOrigin } from "#app/import/imported.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import { caseHistory } from "#app/feedback/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { caseEvents } from "#app/feedback/events.ts";
 
 export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
@@ -31,7 +31,7 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
     readPolicyOn(db, data.day),
     readContact(db, id),
     findTwins(db, id).then((ids) => findCases(user, ids)),
-    readHistory(caseEvents, id, caseHistory(names)),
+    readRecordHistory(caseEvents, id, caseHistory(names)),
     countUnreadIn(user, "feedback", id),
   ]);
   const canReadContact = can(user, "read customer contact", data);

@@ -6,7 +6,7 @@ import { importHref } from "#app/import/href.ts";
 import { type Import, isWorking } from "#app/import/import.ts";
 import { rowStatuses } from "#app/import/kind.ts";
 import { ImportState, stateName, rowStatusName } from "#app/import/parts/status.tsx";
-import { columnsOf, type ListColumn } from "#app/lists/columns.ts";
+import { defineColumns, type ListColumn } from "#app/lists/columns.ts";
 import { authorOf } from "#app/timeline/author.ts";
 
 interface ImportContext {
@@ -29,7 +29,7 @@ const statusColumns = Object.fromEntries(
   ]),
 );
 
-export const importColumns = columnsOf<Stored<Import>, ImportContext>()({
+export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
   file: {
     phone: "title",
     cell: ({ to, name, kind }: { to: string; name: string; kind: string }) => (

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListTable } from "#app/lists/parts/list-table.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -22,7 +22,7 @@ export const meta = titled(m.shell_imports);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = url.searchParams;
-  const list = await readList(importList, user, search, new Date());
+  const list = await readListPage(importList, user, search, new Date());
   return {
     list,
     kinds: readKinds(user),

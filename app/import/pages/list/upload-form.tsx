@@ -3,7 +3,7 @@ import { importsHref } from "#app/import/href.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { refuseAbove } from "#app/ui/file-size.ts";
-import { Refusal, useAnswerFocus } from "#app/ui/form.tsx";
+import { RefusalNotice, useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { readKinds } from "./list-page.server.ts";
@@ -30,7 +30,7 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
         encType="multipart/form-data"
         className="flex max-w-2xl flex-col gap-4"
       >
-        <Refusal answer={problem} title={problem?.field === null ? problem.message : null} />
+        <RefusalNotice answer={problem} title={problem?.field === null ? problem.message : null} />
         <ErrorSummary
           ref={focused}
           title={m.ui_check_fields()}

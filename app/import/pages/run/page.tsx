@@ -11,7 +11,7 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { continueRun } from "./continue-run.server.ts";
 import { readProgress } from "./run-page.server.ts";
-import { Progress } from "#app/ui/progress.tsx";
+import { ProgressMeter } from "#app/ui/progress.tsx";
 
 export const meta = titled(m.shell_imports);
 
@@ -55,7 +55,7 @@ export default function ImportRun({ loaderData }: Route.ComponentProps) {
         {inRows ? m.imports_run_rows(values) : m.imports_run_steps(values)}
       </p>
       <div className="my-3">
-        <Progress done={done} of={Math.max(total, 1)} label={title} />
+        <ProgressMeter done={done} of={Math.max(total, 1)} label={title} />
       </div>
       <p className="mb-4 text-muted">{m.imports_run_hint()}</p>
       <Form method="post" action={to} className="action-bar">

@@ -8,9 +8,9 @@ import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n
 import { formatDay, formatNumber, formatWeekday, formatLongMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
-import type { ListQuery, Choice } from "#app/lists/declaration.server.ts";
+import type { ListQuery, FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
 import { noOne } from "#app/lists/params.ts";
 import { areaField, byName, readPlaceChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
@@ -32,7 +32,7 @@ type CalendarQuery = ListQuery<typeof calendarParams>;
 
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
-async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
   const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);
   const anyone = { value: noOne, label: m.plan_anyone() };
   return {
@@ -276,7 +276,7 @@ function frameOf(
 }
 
 export async function readMonthView(user: User, search: URLSearchParams, now: Date) {
-  const list = await readList(daysList("month", search.toString()), user, search, now);
+  const list = await readListPage(daysList("month", search.toString()), user, search, now);
   const period = { from: list.rows[0]!.day, to: list.rows.at(-1)!.day };
   const month = monthOf(period.from);
   const at = (to: string) => searchWith(list.search, { from: "", to: "", month: to });
@@ -290,7 +290,7 @@ export async function readMonthView(user: User, search: URLSearchParams, now: Da
 }
 
 export async function readWeekView(user: User, search: URLSearchParams, now: Date) {
-  const list = await readList(daysList("week", search.toString()), user, search, now);
+  const list = await readListPage(daysList("week", search.toString()), user, search, now);
   const period = { from: list.rows[0]!.day, to: list.rows.at(-1)!.day };
   const at = (from: string) => searchWith(list.search, { month: "", to: "", from });
   const step = { before: at(addDays(period.from, -7)), after: at(addDays(period.from, 7)), now: at(today(now)) };
@@ -303,7 +303,7 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
 }
 
 export async function readListView(user: User, search: URLSearchParams, now: Date) {
-  const list = await readList(slotList, user, search, now);
+  const list = await readListPage(slotList, user, search, now);
   const { requested: filters } = readPeriod(new URLSearchParams(list.search));
   const period = daysOfQuery({ filters, now });
   const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { closedDayEvents } from "#app/plan/events.ts";
 import { closedDayHistory } from "#app/plan/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
 import { describeNotified } from "#app/plan/pages/notified.server.ts";
 import { slotsOffOnDay } from "#app/plan/slots-off.server.ts";
@@ -39,7 +39,7 @@ export async function readClosingWarning(user: User, day: string, now: Date) {
 }
 
 export function readClosedDayHistory() {
-  return readHistory(closedDayEvents, null, {
+  return readRecordHistory(closedDayEvents, null, {
     verbs: { closed: () => m.plan_closed_day_saved(), opened: () => m.plan_opened_day() },
     ...closedDayHistory,
     lines: (event) => [[formatDay(event.subject.split("/")[1]!), ...closedDayHistory.lines(event)].join(" · ")],

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ export const meta = titled(m.plan_plans);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(planList, user, url.searchParams, new Date());
+  const list = await readListPage(planList, user, url.searchParams, new Date());
   return { list, manages: can(user, "manage plans") };
 }
 

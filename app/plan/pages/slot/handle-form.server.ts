@@ -9,14 +9,14 @@ import { planDayRefusal } from "#app/plan/pages/refusal.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { anyText, dayText, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, trimmedText, freeText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { parseSlotName } from "./read-slot.server.ts";
 
 const slotForm = z.object({
   day: dayText,
   inspectorId: trimmedText,
-  reason: words(planLimits.reason),
+  reason: freeText(planLimits.reason),
   intent: anyText,
 });
 

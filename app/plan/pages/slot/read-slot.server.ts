@@ -23,7 +23,7 @@ import { slotRevision } from "#app/plan/change-slot.server.ts";
 import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export function parseSlotName(search: URLSearchParams): SlotName | null {
@@ -65,7 +65,8 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
         }
       : null,
     // Managers see announced slots, but not who changed them.
-    history: change && can(user, "read plan") ? await readHistory(slotEvents, slotChangeId(name), slotHistory) : [],
+    history:
+      change && can(user, "read plan") ? await readRecordHistory(slotEvents, slotChangeId(name), slotHistory) : [],
   };
 }
 export type SlotPageData = Awaited<ReturnType<typeof readSlotPage>>;

@@ -19,7 +19,7 @@ import { planHistory } from "#app/plan/parts/history.server.ts";
 import { isOver, type PlanVersion, versionOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { dayWithName, holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 
 const daysShown = 5;
 
@@ -46,7 +46,7 @@ export async function readPlanPage(user: User, id: string, now: Date) {
       .map((each) => ({ from: formatDay(each.from), ...describeVersion(each, directory, disabled) })),
     canManage: can(user, "manage plans") && !hasEnded,
     canEnd: data.lastDay > today,
-    history: await readHistory(planEvents, id, planHistory(directory)),
+    history: await readRecordHistory(planEvents, id, planHistory(directory)),
   };
 }
 

@@ -9,7 +9,7 @@ import { ReportPage } from "#app/reports/pages/report-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { fileSearch } from "#app/ui/export-links.tsx";
-import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { FileLink } from "#app/ui/file-link.tsx";
 import { href } from "#app/ui/href.ts";
 import { later } from "#app/ui/later.tsx";
@@ -83,7 +83,7 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
     </a>
   );
   return (
-    <Figures label={m.reports_totals()}>
+    <FigureGrid label={m.reports_totals()}>
       {all && (
         <Figure
           label={filter.area === undefined ? m.reports_monthly_mean() : m.reports_monthly_mean_area()}
@@ -110,6 +110,6 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
         </Figure>
       )}
       <PlanTotal plan={plan} filter={filter} />
-    </Figures>
+    </FigureGrid>
   );
 }

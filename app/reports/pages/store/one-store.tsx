@@ -4,7 +4,7 @@ import { reportSearch } from "#app/reports/report-filter.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
 import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
-import { Figure, Figures } from "#app/ui/figures.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -35,7 +35,7 @@ export default function OneStore({ store, filter }: { store: NonNullable<Report[
   return (
     <>
       {store.ranks.length > 0 && (
-        <Figures label={m.reports_ranks()}>
+        <FigureGrid label={m.reports_ranks()}>
           {store.ranks.map(({ name, area: among, rank, of }) => (
             <Figure key={name} label={m.reports_rank({ among: name })}>
               <a
@@ -46,7 +46,7 @@ export default function OneStore({ store, filter }: { store: NonNullable<Report[
               </a>
             </Figure>
           ))}
-        </Figures>
+        </FigureGrid>
       )}
       {store.score && <WhyScore storeId={store.id} score={store.score} />}
       <ScoreChart filter={filter} scores={store.scores} />

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { Conflict } from "#app/records/parts/conflict.tsx";
+import { VersionConflict } from "#app/records/parts/version-conflict.tsx";
 
 export interface Difference {
   readonly field: string;
@@ -18,7 +18,7 @@ export function Differences({
 }) {
   const typed = new Map(differences.map(({ field, label, to }) => [field, { label, defaultValue: to }]));
   return (
-    <Conflict
+    <VersionConflict
       title={m.policy_stale()}
       current={Object.fromEntries(differences.map(({ field, from }) => [field, from]))}
       typed={(field) => typed.get(field)!}

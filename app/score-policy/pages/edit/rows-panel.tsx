@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { fieldsOf } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Count } from "#app/ui/page.tsx";
+import { CountBadge } from "#app/ui/page.tsx";
 
 interface RowProps {
   field: ReturnType<typeof fieldsOf<string>>;
@@ -29,7 +29,7 @@ export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: reado
   return (
     <details className="panel disclosure" id={list} open={isChanged || isWrong}>
       <summary className="w-full">
-        <span>{listNames[list]()}</span> <Count>{rows.length}</Count>
+        <span>{listNames[list]()}</span> <CountBadge>{rows.length}</CountBadge>
       </summary>
       <p className="mb-3 text-muted">{hints[list]()}</p>
       <ul className="grid grid-cols-1 gap-3">

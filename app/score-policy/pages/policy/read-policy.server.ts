@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { policyEvents, policyTimeline } from "#app/score-policy/events.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
@@ -35,7 +35,7 @@ export async function readPolicyPage(user: User, search: URLSearchParams, now: D
     next: versions.findLast(({ id }) => id > today)?.id ?? null,
     versions: [...versions.map(({ id }) => id), null].map((from) => ({ from, status: statusOf(from ?? undefined) })),
     firstOpen: can(user, "keep score policy") ? firstOpenMonth(now, config.APP_TIME_ZONE) : null,
-    history: await readHistory(policyEvents, policyTimeline, policyHistory),
+    history: await readRecordHistory(policyEvents, policyTimeline, policyHistory),
   };
 }
 export type PolicyPage = Awaited<ReturnType<typeof readPolicyPage>>;

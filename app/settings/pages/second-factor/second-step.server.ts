@@ -15,7 +15,7 @@ import { deviceOf } from "#app/sign-in/device-name.ts";
 import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
 import { pathAfterSignIn } from "#app/sign-in/parked/parked-submissions.server.ts";
 import { answerWithSecret } from "#app/shell/secret-answer.server.ts";
-import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
+import { appAddress, newAppSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
 import { keepPasskey, newPasskeyOptions } from "#app/sign-in/second-step/passkeys.server.ts";
 import {
   addApp,
@@ -116,7 +116,7 @@ function setupOf(sealed: string, secret: string, email: string) {
 
 export async function openApp(args: RouteArgs) {
   const { uid, email } = await requireConfirmed(args);
-  const secret = newSecret();
+  const secret = newAppSecret();
   const replaces = (await readSecondStep(uid)).app !== null;
   return answerWithSecret(args.context, {
     setup: setupOf(stepSealing.seal(secret, uid), secret, email),

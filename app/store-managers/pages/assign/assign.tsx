@@ -12,7 +12,7 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const search = url.searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
   const form = await readForm(request, assignmentForm);
-  const assign = async (days: z.output<typeof assignmentForm>, sent: SentForm) => {
+  const assign = async (days: z.output<typeof assignmentForm>, sent: HiddenValues) => {
     const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, sent, now);
     await settleDays(user, unsettled, now);
     return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());

@@ -9,7 +9,7 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, assignmentForm);
   const now = new Date();
   const withdraws = form.fields.get("intent") === "withdraw";
-  const change = async (days: z.output<typeof assignmentForm>, sent: SentForm) => {
+  const change = async (days: z.output<typeof assignmentForm>, sent: HiddenValues) => {
     const { outcome, unsettled } = withdraws
       ? await withdrawAssignment(user, id, sent, now)
       : await changeAssignment(user, id, days, sent, now);

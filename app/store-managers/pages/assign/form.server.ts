@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { handleForm, type Refused } from "#app/records/handle-form.server.ts";
+import { handleForm, type RefusedAnswer } from "#app/records/handle-form.server.ts";
 import type { ConsequenceSummary } from "#app/store-managers/consequence-words.ts";
 import { Unconfirmed } from "#app/store-managers/find-consequences.server.ts";
 import { ManagerLeft, StaleAssignment, TooManyAssignments } from "#app/store-managers/manager-errors.ts";
@@ -86,8 +86,8 @@ export function handleAssignment<Form extends AnyForm, Answer>(
   dayField = "",
 ) {
   const refuse = (errors: Record<string, string>, answer: AssignmentAnswer & { readonly status?: number }) =>
-    form.refuse(errors, answer) as Refused<Form, AssignmentAnswer>;
-  return handleForm<Form, Answer, Refused<Form, AssignmentAnswer>, AssignmentAnswer>(form, change, {
+    form.refuse(errors, answer) as RefusedAnswer<Form, AssignmentAnswer>;
+  return handleForm<Form, Answer, RefusedAnswer<Form, AssignmentAnswer>, AssignmentAnswer>(form, change, {
     async answer(error) {
       if (error instanceof Unconfirmed)
         return refuse({}, { status: 200, question: await summarizeConsequences(error.expected, now) });

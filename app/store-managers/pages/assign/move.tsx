@@ -14,7 +14,7 @@ import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -65,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const search = url.searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
   const form = await readForm(request, moveForm);
-  const move = async ({ on }: z.output<typeof moveForm>, sent: SentForm) => {
+  const move = async ({ on }: z.output<typeof moveForm>, sent: HiddenValues) => {
     const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
     await settleDays(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });

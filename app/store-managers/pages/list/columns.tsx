@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Stored } from "#app/db/documents.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import type { Manager } from "#app/store-managers/manager.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { href } from "#app/ui/href.ts";
@@ -10,7 +10,7 @@ import { ManagerStatus } from "#app/store-managers/pages/manager-status.tsx";
 const onServer = import.meta.env.SSR;
 const maxStores = 3;
 
-export const managerColumns = columnsOf<Stored<Manager>, { readonly stores: ReadonlyMap<string, string[]> }>()({
+export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: ReadonlyMap<string, string[]> }>()({
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,

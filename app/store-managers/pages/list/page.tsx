@@ -1,7 +1,7 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ export const meta = titled(m.shell_nav_store_managers);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
-    list: await readList(managerList, user, url.searchParams, new Date()),
+    list: await readListPage(managerList, user, url.searchParams, new Date()),
     canManage: can(user, "manage stores"),
     all: readsAllStores(user),
   };

@@ -12,7 +12,7 @@ import { phoneLink } from "#app/stores/phone.ts";
 import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { managerEvents } from "#app/store-managers/events.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
 import { type Posting, storesOf } from "#app/store-managers/assignments.server.ts";
@@ -37,7 +37,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   const [postings, checks, changes, profile] = await Promise.all([
     storesOf(db, id),
     listChecks(user, { managerId: id }, { limit: 10 }, now),
-    readHistory(managerEvents, id, managerHistory),
+    readRecordHistory(managerEvents, id, managerHistory),
     manager.data.uid === null ? null : getProfile(manager.data.uid),
   ]);
   const months = lastMonths(today);

@@ -13,8 +13,8 @@ import type { Route } from "./+types/run";
 import { listHref, readStoreLabels, redirectToRun } from "./run.server.ts";
 import { storeActionName, storeBulkRuns } from "./store-bulk.server.ts";
 import type { RefusalReason } from "./store-run.ts";
-import { Figure, Figures } from "#app/ui/figures.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { Figure, FigureGrid } from "#app/ui/figures.tsx";
+import { ProgressMeter } from "#app/ui/progress.tsx";
 
 export const meta = titled(m.stores_bulk_title);
 
@@ -66,8 +66,8 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHeader title={title} lead={m.stores_bulk_progress({ done: number(done), total: number(total) })} />
-      <Progress done={done} of={total} label={m.stores_bulk_title()} />
-      <Figures className="my-4">
+      <ProgressMeter done={done} of={total} label={m.stores_bulk_title()} />
+      <FigureGrid className="my-4">
         {[
           [m.stores_bulk_changed(), changed],
           [m.stores_bulk_same(), same],
@@ -77,7 +77,7 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
             {number(Number(value))}
           </Figure>
         ))}
-      </Figures>
+      </FigureGrid>
       {reasons.length > 0 && (
         <div className="mb-4">
           <Notice tone="warn" title={m.stores_bulk_left()}>

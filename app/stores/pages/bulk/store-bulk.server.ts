@@ -30,7 +30,7 @@ import { tagKey } from "#app/stores/store-form.ts";
 import { type Store, storeLimits, stores } from "#app/stores/store.ts";
 import { countStores, listStores, storeRecord } from "#app/stores/stores.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
+import { dayText, line, trimmedText, freeText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { pageParams } from "#app/ui/page-href.ts";
 import { redirectToRun } from "./run.server.ts";
@@ -81,13 +81,13 @@ const actions: Readonly<Record<StoreAction, BulkAction>> = {
   },
   close: {
     label: () => m.stores_bulk_close(),
-    form: () => z.object({ text: words(maxReason, missing) }),
+    form: () => z.object({ text: freeText(maxReason, missing) }),
     apply: (store) => ({ ...store, status: "closed" }),
     hasReason: true,
   },
   open: {
     label: () => m.stores_reopen(),
-    form: () => z.object({ text: words(maxReason) }),
+    form: () => z.object({ text: freeText(maxReason) }),
     apply: (store) => ({ ...store, status: "open" }),
     hasReason: true,
   },

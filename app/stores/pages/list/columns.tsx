@@ -3,7 +3,7 @@ import { can } from "#app/auth/can.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { Store } from "#app/stores/store.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { StoreStatus } from "#app/stores/pages/store-status.tsx";
 const onServer = import.meta.env.SSR;
 const wide = (text: string, className = "") => text && <span className={`cards-wide ${className}`}>{text}</span>;
 
-export const storeColumns = columnsOf<Stored<Store>, { readonly managers: ReadonlyMap<string, string> }>()({
+export const storeColumns = defineColumns<Stored<Store>, { readonly managers: ReadonlyMap<string, string> }>()({
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,

@@ -1,7 +1,7 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -17,7 +17,7 @@ export const meta = titled(m.shell_nav_stores);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(storeList, user, url.searchParams, new Date());
+  const list = await readListPage(storeList, user, url.searchParams, new Date());
   return {
     list,
     bulk: storeBulkMenu(list.search),

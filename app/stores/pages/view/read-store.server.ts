@@ -12,7 +12,7 @@ import { coversDay, holderOn } from "#app/store-managers/manager.ts";
 import { managersOf } from "#app/store-managers/assignments.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
@@ -30,7 +30,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
   const [everybody, checks, changes, scores, tasks, unread] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
-    whole ? readHistory(storeEvents, id, storeHistory) : [],
+    whole ? readRecordHistory(storeEvents, id, storeHistory) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
     readStoreTasks(user, id, now),
     whole ? countUnreadIn(user, "store", id) : 0,

@@ -5,7 +5,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { defineParams } from "#app/lists/params.ts";
 import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
@@ -61,7 +61,7 @@ const board = defineList({
 });
 
 export async function readBoard(user: User, search: URLSearchParams, now: Date) {
-  const { rows, ...list } = await readList(board, user, search, now);
+  const { rows, ...list } = await readListPage(board, user, search, now);
   return {
     list,
     columns: boardStatuses.map((status) => {

@@ -7,7 +7,7 @@ import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import { statusNames } from "#app/tasks/task-names.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Count, PageHeader } from "#app/ui/page.tsx";
+import { CountBadge, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { readBoard } from "./board.server.ts";
 import { TaskCard } from "./card.tsx";
@@ -38,7 +38,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       >
         {columns.map(({ status, cards, full }) => (
           <a key={status} href={`#${status}`} className="segment">
-            <span>{statusNames[status]()}</span> <Count>{full ? `${cards.length}+` : cards.length}</Count>
+            <span>{statusNames[status]()}</span> <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
           </a>
         ))}
       </nav>
@@ -51,7 +51,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
             className="min-w-0 scroll-mt-16 rounded-lg bg-sunken p-2"
           >
             <h2 id={`${status}-title`} className="flex items-center gap-2 px-1 pb-2 text-base">
-              <span>{statusNames[status]()}</span> <Count>{full ? `${cards.length}+` : cards.length}</Count>
+              <span>{statusNames[status]()}</span> <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
             </h2>
             {cards.length > 0 ? (
               <ul className="grid grid-cols-1 gap-2">

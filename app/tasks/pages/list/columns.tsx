@@ -4,7 +4,7 @@ import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { isOverdue, type Task } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
@@ -14,7 +14,7 @@ import { href } from "#app/ui/href.ts";
 
 const onServer = import.meta.env.SSR;
 
-export const taskColumns = columnsOf<Stored<Task>>()({
+export const taskColumns = defineColumns<Stored<Task>>()({
   title: {
     phone: "title",
     cell: ({ title, store }: { title: string; store: string }, id) => (

@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -18,7 +18,7 @@ export const meta = titled(m.tasks_title);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(taskList, user, url.searchParams, new Date());
+  const list = await readListPage(taskList, user, url.searchParams, new Date());
   return { list, creates: can(user, "create task"), bulk: taskBulk.menu(list.search, allowedActions(user)) };
 }
 

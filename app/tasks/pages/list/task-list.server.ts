@@ -7,7 +7,7 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/declaration.server.ts";
+import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
@@ -22,29 +22,29 @@ import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 import { taskColumns } from "./columns.tsx";
 
-export async function categoryChoices(): Promise<Choice[]> {
+export async function categoryChoices(): Promise<FilterOption[]> {
   const templates = await readDirectory(db, "templates");
   const used = [...templates.values()].flatMap(({ category }) => category ?? []);
   return [...new Set([...knownCategories, ...used])].map((value) => ({ value, label: categoryName(value) }));
 }
 
-function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
+function ownerChoices(user: User, search: URLSearchParams): Promise<FilterOption[]> {
   const me = { value: user.managerId ?? user.uid, label: m.tasks_owner_me() };
   const choices = [me, { value: noOne, label: m.tasks_owner_none() }];
   return withPerson(choices, search.get("ownerId"), (id) => findOwnerName(user, id));
 }
 
-async function inspectorChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
+async function inspectorChoices(user: User, search: URLSearchParams): Promise<FilterOption[]> {
   if (!readsAllStores(user)) return [];
   const me = { value: user.uid, label: m.tasks_owner_me() };
   return withPerson([me], search.get("inspectorId"), findNameInChain);
 }
 
 async function withPerson(
-  choices: Choice[],
+  choices: FilterOption[],
   param: string | null,
   findName: (id: string) => Promise<string | null | undefined>,
-): Promise<Choice[]> {
+): Promise<FilterOption[]> {
   const id = param?.trim();
   if (!id || choices.some(({ value }) => value === id)) return choices;
   const name = await findName(id);
@@ -63,7 +63,7 @@ async function findNameInChain(id: string): Promise<string | undefined> {
   return nameOfEntry(managers.get(id) ?? people.get(id)) || undefined;
 }
 
-async function readTaskChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
+async function readTaskChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
   const [areas, category, ownerId, inspectorId, { storeId }] = await Promise.all([
     listAreas(user),
     categoryChoices(),

@@ -1,6 +1,6 @@
-import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
-import { post } from "#app/outbox/post.ts";
-import { type DraftKey, readDrafts, saveDraft } from "#app/outbox/device.ts";
+import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
+import { postForm } from "#app/outbox/post-form.ts";
+import { type DraftKey, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -33,10 +33,10 @@ export class EvidenceQueue extends Outbox<Chosen> {
   readonly #drafts: DraftKey;
 
   constructor(uid: string, taskId: string, listener: Told) {
-    const send = async ({ file }: Chosen): Promise<Delivery> => {
+    const send = async ({ file }: Chosen): Promise<SendResult> => {
       const body = new FormData();
       body.set("photos", await shrinkPhoto(file), file.name);
-      const posted = await post<EvidenceReply>(href("/tasks/:id/photo", { id: taskId }), body, {
+      const posted = await postForm<EvidenceReply>(href("/tasks/:id/photo", { id: taskId }), body, {
         400: "done",
         503: "done",
       });
@@ -51,7 +51,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
         send: (photos) => send([...photos.values()][0]!),
         forget: (id, { preview }) => {
           URL.revokeObjectURL(preview);
-          saveDraft([...this.#drafts, id], undefined);
+          saveDeviceDraft([...this.#drafts, id], undefined);
         },
         onChange: listener.changed,
       },
@@ -67,13 +67,13 @@ export class EvidenceQueue extends Outbox<Chosen> {
   add(files: Iterable<File>): void {
     for (const file of files) {
       const key = `${Date.now()}/${Math.random()}`;
-      saveDraft([...this.#drafts, key], file);
+      saveDeviceDraft([...this.#drafts, key], file);
       this.#enter(key, file);
     }
   }
 
   async restore(): Promise<void> {
-    for (const [[key = ""], file] of await readDrafts(this.#drafts))
+    for (const [[key = ""], file] of await readDeviceDrafts(this.#drafts))
       if (!this.entries().has(key)) this.#enter(key, file as File);
   }
 

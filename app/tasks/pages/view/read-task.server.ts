@@ -15,7 +15,7 @@ import { findAlsoOpen } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { taskHistory } from "#app/tasks/parts/history.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 
 export type TaskPage = Awaited<ReturnType<typeof readTaskPage>>;
@@ -26,7 +26,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
   const { id, data } = stored;
   const { finding, cancelled, reopened } = data;
   const [history, owner, others, unread] = await Promise.all([
-    readHistory(taskEvents, id, taskHistory),
+    readRecordHistory(taskEvents, id, taskHistory),
     isUnfinished(data) && data.ownerId !== null ? db.get(users, data.ownerId) : null,
     findAlsoOpen(user, stored),
     countUnreadIn(user, "task", id),

@@ -10,7 +10,7 @@ import { templateHref } from "#app/templates/href.ts";
 import { nameForm, nameAndCode } from "#app/templates/name-fields.ts";
 import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const copy = (value: z.output<typeof nameForm>, { key }: SentForm) =>
+  const copy = (value: z.output<typeof nameForm>, { key }: HiddenValues) =>
     duplicateTemplate(user, params.id, { ...nameAndCode(value), key }, new Date());
   return handleNewTemplate(request, await readForm(request, nameForm), copy, m.templates_copy_done());
 }

@@ -12,7 +12,7 @@ import { libraryHref } from "#app/templates/pages/library/href.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { listCategories } from "#app/templates/templates.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const create = (value: z.output<typeof newTemplateForm>, { key }: SentForm) =>
+  const create = (value: z.output<typeof newTemplateForm>, { key }: HiddenValues) =>
     createTemplate(user, { ...nameAndCode(value), category: categoryIn(value), key }, new Date());
   return handleNewTemplate(request, await readForm(request, newTemplateForm), create, m.templates_new_done());
 }

@@ -1,5 +1,5 @@
 /** Applies every edit at once and saves it when the server can be reached. Knows no page and no request. */
-import { type Delivery, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
+import { type SendResult, Outbox, type OutboxPorts } from "#app/outbox/outbox.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
@@ -126,7 +126,7 @@ export class TemplateEditor {
     this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, timing.between);
   }
 
-  #saved(sent: readonly DraftEdit[], reply: SaveReply): Delivery {
+  #saved(sent: readonly DraftEdit[], reply: SaveReply): SendResult {
     if (reply.kind !== "saved") return reply;
     this.#revision = reply.revision;
     if (reply.draft) this.#rebase(reply.draft, reply.conflicts);

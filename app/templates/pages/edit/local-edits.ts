@@ -1,15 +1,15 @@
-import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
+import { pageId, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 
 export function saveLocalEdits(uid: string, id: string, edits: readonly DraftEdit[]): void {
-  saveDraft([uid, "template", id, pageId], edits.length > 0 ? edits : undefined);
+  saveDeviceDraft([uid, "template", id, pageId], edits.length > 0 ? edits : undefined);
 }
 
 export async function claimLocalEdits(uid: string, id: string): Promise<DraftEdit[]> {
-  const drafts = await readDrafts([uid, "template", id]);
+  const drafts = await readDeviceDrafts([uid, "template", id]);
   const edits = drafts.flatMap(([, value]) => value as DraftEdit[]);
   if (drafts.length > 0) {
-    saveDraft([uid, "template", id], undefined);
+    saveDeviceDraft([uid, "template", id], undefined);
     saveLocalEdits(uid, id, edits);
   }
   return edits;

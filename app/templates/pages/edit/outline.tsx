@@ -2,7 +2,7 @@ import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, type DraftItem, type DraftSection, type Place, placeName } from "#app/templates/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Count } from "#app/ui/page.tsx";
+import { CountBadge } from "#app/ui/page.tsx";
 import { useEditing } from "./editing.tsx";
 import type { EditorState } from "./editor-state.ts";
 import { formatShare } from "./share-words.ts";
@@ -192,7 +192,7 @@ function Row({
         {text ? <span>{text}</span> : <span className="text-muted italic">{m.templates_edit_no_text()}</span>}
         {count !== undefined && (
           <span className="ml-2">
-            <Count>{count}</Count>
+            <CountBadge>{count}</CountBadge>
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import type { Place } from "#app/templates/draft.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
@@ -76,13 +76,13 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
     );
   return (
     <>
-      <Refusal
+      <RefusalNotice
         answer={actionData}
         title={
           !unsaved && typed["paste.lines"] ? m.templates_edit_paste_rest({ most: draftLimits.linesPerPaste }) : null
         }
       />
-      <Refusal answer={actionData} tone="bad" title={unsaved && unsavedTitles[unsaved.code]()}>
+      <RefusalNotice answer={actionData} tone="bad" title={unsaved && unsavedTitles[unsaved.code]()}>
         <p>{m.templates_edit_unsaved()}</p>
         {archived && (
           <p>
@@ -99,7 +99,7 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
             ))}
           </ul>
         )}
-      </Refusal>
+      </RefusalNotice>
       <TemplateForm key={view.id} view={view} refusal={actionData?.refusal ?? null} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Failure } from "#app/outbox/outbox.ts";
-import { post } from "#app/outbox/post.ts";
+import { postForm } from "#app/outbox/post-form.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { Draft } from "#app/templates/draft.ts";
 import type { DescribedConflict } from "./editor-texts.server.ts";
@@ -15,7 +15,7 @@ export type SaveReply = ({ kind: "saved" } & DraftReply) | { kind: Failure };
 
 export async function sendEdits(id: string, edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply> {
   const body = new URLSearchParams({ edits: JSON.stringify(edits), seen: seen ?? "" });
-  const posted = await post<DraftReply>(templateHref(id, "/draft"), body, {
+  const posted = await postForm<DraftReply>(templateHref(id, "/draft"), body, {
     400: "refused",
     403: "closed",
     413: "refused",

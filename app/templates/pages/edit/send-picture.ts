@@ -1,5 +1,5 @@
 import type { Photo } from "#app/files/photo.ts";
-import { post } from "#app/outbox/post.ts";
+import { postForm } from "#app/outbox/post-form.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { templateHref } from "#app/templates/href.ts";
 
@@ -8,7 +8,7 @@ export type PictureReply = { readonly picture: Photo } | { readonly problem: str
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
   const body = new FormData();
   body.set("picture", await shrinkPhoto(file), file.name);
-  const posted = await post<PictureReply>(templateHref(id, "/picture"), body, { 400: "done", 503: "done" }).catch(
+  const posted = await postForm<PictureReply>(templateHref(id, "/picture"), body, { 400: "done", 503: "done" }).catch(
     () => null,
   );
   return posted?.kind === "done" ? posted.reply : null;

@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form.tsx";
+import { RefusalNotice } from "#app/ui/form.tsx";
 import { m } from "#app/i18n/locale.ts";
 
 export function FileProblemList({
@@ -16,7 +16,7 @@ export function FileProblemList({
   answer: unknown;
 }) {
   return (
-    <Refusal answer={answer} tone="bad" title={m.exchange_problems({ count, name: fileName })}>
+    <RefusalNotice answer={answer} tone="bad" title={m.exchange_problems({ count, name: fileName })}>
       <span>{m.exchange_problems_body()}</span>
       <ul className="mt-2">
         {problems.map(({ row, text }) => (
@@ -34,6 +34,6 @@ export function FileProblemList({
           <LinkButton to={columns}>{m.exchange_problems_columns()}</LinkButton>
         </p>
       )}
-    </Refusal>
+    </RefusalNotice>
   );
 }

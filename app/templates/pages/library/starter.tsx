@@ -7,7 +7,7 @@ import { FileLinks } from "#app/templates/pages/exchange/file-links.tsx";
 import { CodeField } from "#app/templates/pages/name-form.tsx";
 import { SectionView } from "#app/templates/pages/section-view.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const starter = requireStarter(user, params.key);
-  const begin = ({ code }: { code: string }, { key }: SentForm) =>
+  const begin = ({ code }: { code: string }, { key }: HiddenValues) =>
     createFromStarter(user, starter, { code, key }, new Date());
   return handleNewTemplate(request, await readForm(request, codeForm), begin, m.library_done());
 }

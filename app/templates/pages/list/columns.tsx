@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Stored } from "#app/db/documents.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Template } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
@@ -11,7 +11,7 @@ import { statusName, TemplateStatus } from "#app/templates/pages/template-status
 const onServer = import.meta.env.SSR;
 const number = (value: number) => formatNumber(value, getLocale());
 
-export const templateColumns = columnsOf<Stored<Template>>()({
+export const templateColumns = defineColumns<Stored<Template>>()({
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,

@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/read-list.server.ts";
+import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
@@ -18,7 +18,7 @@ export const meta = titled(m.shell_nav_templates);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
-    list: await readList(templateList, user, url.searchParams, new Date()),
+    list: await readListPage(templateList, user, url.searchParams, new Date()),
     canManage: can(user, "manage templates"),
   };
 }

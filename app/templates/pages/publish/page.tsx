@@ -12,7 +12,7 @@ import * as templateLimits from "#app/templates/limits.ts";
 import { TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { anyText, words } from "#app/ui/form-values.ts";
+import { anyText, freeText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-const formSchema = z.object({ intent: anyText, notes: words(templateLimits.changes) });
+const formSchema = z.object({ intent: anyText, notes: freeText(templateLimits.changes) });
 
 const none = ["", () => m.templates_publish_none_title()] as const;
 const refusals: RefusalTable<TemplateRefusal> = {

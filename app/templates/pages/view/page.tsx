@@ -2,14 +2,14 @@ import { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { allOf } from "#app/i18n/format.ts";
+import { joinNames } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { readForm, type SentForm } from "#app/ui/form.server.ts";
+import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const form = await readForm(request, formSchema);
-  const change = async ({ intent }: z.output<typeof formSchema>, { key }: SentForm) => {
+  const change = async ({ intent }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     await (intent === "archive" ? archiveTemplate : restoreTemplate)(user, params.id, { key }, new Date());
     const opposite = intent === "archive" ? "restore" : "archive";
     return redirectWithToast(request, templateHref(params.id), {
@@ -226,7 +226,7 @@ function Counting({
       </p>
       {version.scored && (
         <p className="mt-1 text-sm text-muted">
-          {`${m.templates_bands()}: ${allOf(
+          {`${m.templates_bands()}: ${joinNames(
             version.bands.map(({ name, from }) => m.templates_band_from({ band: name, percent: from })),
             getLocale(),
           )}`}

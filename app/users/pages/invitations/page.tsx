@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -29,7 +29,7 @@ export const meta = titled(m.users_invitations);
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const open = await listInvitations(user, new Date());
-  const history = await readHistory(invitationEvents, null, { ...invitationHistory, verbs: eventNames });
+  const history = await readRecordHistory(invitationEvents, null, { ...invitationHistory, verbs: eventNames });
   return {
     key: mintFormKey(user.uid, "withdraw-invitation"),
     history,

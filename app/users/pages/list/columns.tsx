@@ -5,7 +5,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { columnsOf } from "#app/lists/columns.ts";
+import { defineColumns } from "#app/lists/columns.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { href } from "#app/ui/href.ts";
@@ -14,7 +14,7 @@ import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
 const onServer = import.meta.env.SSR;
 const figures = (text: string) => <span className="tabular-nums">{text}</span>;
 
-export const userColumns = columnsOf<Stored<Profile>>()({
+export const userColumns = defineColumns<Stored<Profile>>()({
   name: {
     phone: "title",
     cell: ({ name, photo }: { name: string; photo: string | null }, id) => (

@@ -9,7 +9,7 @@ import { checks } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { readHistory } from "#app/records/parts/history.server.ts";
+import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { userEvents } from "#app/users/events.ts";
 import { hasSecondStep, keepsSecondSteps } from "#app/sign-in/second-step/second-steps.server.ts";
@@ -25,7 +25,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
       ["status", "==", "draft"],
     ]),
     managedStores(uid, now),
-    readHistory(userEvents, uid, userHistory),
+    readRecordHistory(userEvents, uid, userHistory),
     readDone(user, uid),
   ]);
   return {

@@ -12,7 +12,7 @@ import { takeLocalEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
-import { readDrafts, settled as deviceSettled } from "#app/outbox/device.ts";
+import { readDeviceDrafts, waitForStorage as deviceSettled } from "#app/outbox/device.ts";
 import { stubDevice } from "../../../outbox/device-storage.ts";
 import { requestArgs } from "../../../request-args.ts";
 
@@ -80,7 +80,7 @@ describe("an answer stored on the device", () => {
     await settled(last);
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", changes: 2 });
     await deviceSettled();
-    expect(await readDrafts([lan.uid])).toEqual([]);
+    expect(await readDeviceDrafts([lan.uid])).toEqual([]);
   });
 
   test("is sent when the server's answer hasn't changed since", async () => {

@@ -15,7 +15,7 @@ afterAll(() => {
 async function openTab() {
   vi.resetModules();
   const { saveLocalEntry, takeLocalEntries, forgetEntries } = await import("#app/checks/pages/edit/local-entries.ts");
-  const { readDrafts, settled } = await import("#app/outbox/device.ts");
+  const { readDeviceDrafts: readDrafts, waitForStorage: settled } = await import("#app/outbox/device.ts");
   return {
     keep: async (item: string, value: string | null, [uid, check]: [string, string] = ["lan", "c1"]) => {
       now += 10;

@@ -11,7 +11,7 @@ import { Total } from "#app/reports/pages/totals.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Figures } from "#app/ui/figures.tsx";
+import { FigureGrid } from "#app/ui/figures.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { activitiesHref } from "./activities-href.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
@@ -34,7 +34,7 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
   const gaps = allPersons?.gaps ?? null;
   const days = allPersons?.now.days ?? 0;
   return (
-    <Figures label={m.reports_totals()}>
+    <FigureGrid label={m.reports_totals()}>
       <Total label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
         {compared(doneActivities)}
         {now.planned > 0 && (
@@ -74,7 +74,7 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
           href={gaps.length > 0 ? (filter.inspectorId ? "#gaps" : "#persons") : null}
         />
       )}
-    </Figures>
+    </FigureGrid>
   );
 }
 

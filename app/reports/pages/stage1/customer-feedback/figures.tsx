@@ -10,7 +10,7 @@ import { formatRate, isFewForRate } from "#app/reports/rate.ts";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { Figures } from "#app/ui/figures.tsx";
+import { FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 
 interface Narrower extends Partial<ReportFilter> {
@@ -72,7 +72,7 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
   );
   const closed = now.recovered + now.lost;
   return (
-    <Figures label={m.reports_feedback_total()}>
+    <FigureGrid label={m.reports_feedback_total()}>
       <Total label={m.reports_feedback_cases()} {...linked(now.cases, {})}>
         {change(({ cases }) => cases)}
       </Total>
@@ -98,7 +98,7 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
         {now.due > 0 && <span>{answeredOf(now)}</span>}
         {compared && compared.answered > 0 && <span>{m.reports_before({ value: meanHours(compared)! })}</span>}
       </Total>
-    </Figures>
+    </FigureGrid>
   );
 }
 

@@ -10,7 +10,7 @@ import { CountChange } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn, FigureSection, MoreRows, Section } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
-import { Figures } from "#app/ui/figures.tsx";
+import { FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
@@ -35,7 +35,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
     />
   );
   return (
-    <Figures label={m.reports_totals()}>
+    <FigureGrid label={m.reports_totals()}>
       <Total label={m.reports_camera_sittings()} value={number(now.sittings)} href={sittingsHref(filter)}>
         {count(({ sittings }) => sittings)}
         {now.minutes > 0 && <span>{m.reports_camera_watched_for({ hours: number(now.minutes / 60, 1) })}</span>}
@@ -59,7 +59,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
         {compared && <span>{m.reports_before({ value: perSitting(compared)! })}</span>}
         <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
       </Total>
-    </Figures>
+    </FigureGrid>
   );
 }
 

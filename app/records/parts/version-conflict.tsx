@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/page.tsx";
 const unchanged = (_: string, value: string) => value;
 
 /** The user's own version is in the form below, and is saved by sending it again. */
-export function Conflict({
+export function VersionConflict({
   title,
   current,
   typed,

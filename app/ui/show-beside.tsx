@@ -5,7 +5,7 @@ const duration = 6000;
 let shown: HTMLElement | null = null;
 
 /** For a press that did nothing. Needs nothing that isn't on the page. In the browser only. */
-export function sayBeside(pressed: Element, words: string): void {
+export function showBeside(pressed: Element, words: string): void {
   shown?.remove();
   const line = document.createElement("p");
   line.setAttribute("role", "alert");

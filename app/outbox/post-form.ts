@@ -3,7 +3,7 @@ import type { Failure } from "./outbox.ts";
 export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
 
 /** `meanings` are by status, beside the usual ones. Rejects without a response. */
-export async function post<Reply>(
+export async function postForm<Reply>(
   href: string,
   body: FormData | URLSearchParams,
   meanings: Readonly<Record<number, "done" | Failure>> = {},
