@@ -89,16 +89,16 @@ test("display settings for denser rows and hidden menu groups apply from the fir
   const height = async () => (await row.boundingBox())!.height;
   const before = await height();
   const menu = page.getByRole("navigation", { name: "Main navigation" });
-  await expect(menu.getByRole("link", { name: "By template" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Reports" })).toBeVisible();
   await page.goto("/settings/display");
   await page.getByRole("button", { name: "Compact" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
-  await page.getByRole("group", { name: "Reports" }).getByRole("button", { name: "Hidden" }).click();
-  await expect(menu.getByRole("link", { name: "By template" })).toBeHidden();
+  await page.getByRole("group", { name: "Insight" }).getByRole("button", { name: "Hidden" }).click();
+  await expect(menu.getByRole("link", { name: "Reports" })).toBeHidden();
   await expect.poll(() => cookie(page, "menu-reports")).toBe("hidden");
   await page.goto("/qc/stores");
   expect(await height()).toBeLessThan(before);
-  await expect(menu.getByRole("link", { name: "By template" })).toBeHidden();
+  await expect(menu.getByRole("link", { name: "Reports" })).toBeHidden();
   await expect(menu.getByRole("link", { name: "Checks", exact: true })).toBeVisible();
 });
 

@@ -17,14 +17,17 @@ const staff: readonly Role[] = ["user", "lead", "admin"];
 const leads: readonly Role[] = ["lead", "admin"];
 
 const pages: readonly Destination[] = [
-  ...navigation.flatMap(({ destinations }) =>
-    destinations.map(({ to, name, icon, of }) => ({ to, name, icon, of: of && [of] })),
-  ),
+  ...navigation.flatMap(({ destinations }) => destinations.map(({ to, name, icon, of }) => ({ to, name, icon, of }))),
+  { to: href("/qc/reports/summary"), name: m.reports_summary_title, icon: "gauge" },
+  { to: href("/qc/reports/monthly-summary"), name: m.shell_nav_report_month, icon: "calendar" },
+  { to: href("/qc/reports/template"), name: m.reports_template_title, icon: "template" },
+  { to: href("/qc/reports/store"), name: m.reports_store_title, icon: "store" },
+  { to: href("/qc/reports/manager"), name: m.reports_manager_title, icon: "user" },
+  { to: href("/qc/reports/stage1/qc-camera"), name: m.search_camera_report, icon: "video" },
+  { to: href("/qc/reports/stage1/customer-feedback"), name: m.search_feedback_report, icon: "feedback" },
+  { to: href("/qc/reports/stage1/activity-report"), name: m.shell_nav_activity, icon: "activity" },
   { to: href("/qc/check/edit"), name: m.search_drafts, icon: "clipboard", of: staff },
   { to: href("/qc/check/queue"), name: m.search_queue, icon: "clock", of: leads },
-  { to: href("/qc/feedback"), name: m.search_cases, icon: "feedback" },
-  { to: href("/qc/camera"), name: m.shell_sittings, icon: "video" },
-  { to: href("/qc/activities"), name: m.search_activities, icon: "activity" },
   { to: href("/qc/calendar/week"), name: m.search_week, icon: "calendar" },
   { to: href("/qc/calendar/list"), name: m.search_slots, icon: "calendar" },
   { to: href("/qc/plans"), name: m.shell_plans, icon: "calendar", of: staff },
@@ -33,9 +36,6 @@ const pages: readonly Destination[] = [
   { to: href("/qc/templates/library"), name: m.search_library, icon: "template", of: leads },
   { to: href("/tasks/board"), name: m.search_board, icon: "tasks" },
   { to: href("/notifications"), name: m.shell_notifications, icon: "bell" },
-  { to: href("/qc/imports"), name: m.shell_imports, icon: "arrow-up", of: leads },
-  { to: href("/qc/score-policy"), name: m.shell_policy, icon: "gauge" },
-  { to: href("/qc/audit-log"), name: m.search_audit, icon: "clock", of: ["admin"] },
   { to: href("/users/invitations"), name: m.search_invitations, icon: "people", of: ["admin"] },
   { to: href("/apps/email"), name: m.search_email, icon: "apps", of: ["admin"] },
   { to: href("/kept"), name: m.search_kept, icon: "clock" },

@@ -13,8 +13,8 @@ interface Destination {
   /** Addresses below it aren't its own. */
   readonly exact?: boolean;
   readonly alsoWithin?: string;
-  /** The only role that sees it. */
-  readonly of?: Role;
+  /** The roles that see it; without, everybody does. */
+  readonly of?: readonly Role[];
 }
 
 interface Group {
@@ -23,41 +23,42 @@ interface Group {
   readonly destinations: readonly Destination[];
 }
 
+const leads: readonly Role[] = ["lead", "admin"];
+const admins: readonly Role[] = ["admin"];
+
 export const navigation: readonly Group[] = [
   {
     id: "qc",
-    name: m.shell_group_qc,
+    name: m.shell_group_work,
     destinations: [
       { to: href("/qc"), name: m.shell_nav_overview, icon: "home", exact: true },
       { to: href("/qc/checks"), name: m.shell_nav_checks, icon: "clipboard", alsoWithin: href("/qc/check") },
+      { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks" },
       { to: href("/qc/calendar"), name: m.shell_nav_calendar, icon: "calendar", alsoWithin: href("/qc/plans") },
-      { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template" },
-      { to: href("/qc/stores"), name: m.shell_nav_stores, icon: "store" },
-      { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, icon: "user" },
+      { to: href("/qc/camera"), name: m.shell_nav_camera, icon: "video" },
+      { to: href("/qc/feedback"), name: m.shell_nav_feedback, icon: "feedback" },
+      { to: href("/qc/activities"), name: m.shell_activities, icon: "activity" },
+      { to: href("/chats"), name: m.shell_nav_chats, icon: "chat" },
     ],
   },
   {
     id: "reports",
-    name: m.shell_group_reports,
+    name: m.shell_group_insight,
     destinations: [
-      { to: href("/qc/reports"), name: m.shell_nav_reports, icon: "chart", exact: true },
-      { to: href("/qc/reports/summary"), name: m.shell_nav_report_summary, icon: "gauge" },
-      { to: href("/qc/reports/template"), name: m.shell_nav_report_template, icon: "template" },
-      { to: href("/qc/reports/store"), name: m.shell_nav_report_store, icon: "store" },
-      { to: href("/qc/reports/manager"), name: m.shell_nav_report_manager, icon: "user" },
-      { to: href("/qc/reports/monthly-summary"), name: m.shell_nav_report_month, icon: "calendar" },
-      { to: href("/qc/reports/stage1/qc-camera"), name: m.shell_nav_camera, icon: "video" },
-      { to: href("/qc/reports/stage1/customer-feedback"), name: m.shell_nav_feedback, icon: "feedback" },
-      { to: href("/qc/reports/stage1/activity-report"), name: m.shell_nav_activity, icon: "activity" },
+      { to: href("/qc/reports"), name: m.shell_group_reports, icon: "chart" },
+      { to: href("/qc/score-policy"), name: m.shell_policy, icon: "gauge" },
     ],
   },
   {
     id: "general",
-    name: m.shell_group_general,
+    name: m.shell_group_setup,
     destinations: [
-      { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks" },
-      { to: href("/users"), name: m.shell_nav_users, icon: "people", of: "admin" },
-      { to: href("/chats"), name: m.shell_nav_chats, icon: "chat" },
+      { to: href("/qc/stores"), name: m.shell_nav_stores, icon: "store" },
+      { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, icon: "user" },
+      { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template" },
+      { to: href("/users"), name: m.shell_nav_users, icon: "people", of: admins },
+      { to: href("/qc/imports"), name: m.shell_imports, icon: "arrow-up", of: leads },
+      { to: href("/qc/audit-log"), name: m.shell_audit_log, icon: "clock", of: admins },
       { to: href("/apps"), name: m.shell_nav_apps, icon: "apps" },
       { to: href("/help-center"), name: m.shell_nav_help, icon: "help" },
       { to: href("/settings"), name: m.shell_nav_settings, icon: "settings" },

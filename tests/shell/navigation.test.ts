@@ -16,9 +16,15 @@ test.each([
   ["/qc/store-managers/abc", "/qc/store-managers"],
   ["/qc/reports", "/qc/reports"],
   ["/qc/reports/", "/qc/reports"],
-  ["/qc/reports/summary", "/qc/reports/summary"],
-  ["/qc/reports/store", "/qc/reports/store"],
-  ["/qc/reports/stage1/qc-camera", "/qc/reports/stage1/qc-camera"],
+  ["/qc/reports/summary", "/qc/reports"],
+  ["/qc/reports/stage1/qc-camera", "/qc/reports"],
+  ["/qc/camera/abc", "/qc/camera"],
+  ["/qc/feedback/new", "/qc/feedback"],
+  ["/qc/activities", "/qc/activities"],
+  ["/qc/imports/abc", "/qc/imports"],
+  ["/qc/score-policy", "/qc/score-policy"],
+  ["/qc/audit-log", "/qc/audit-log"],
+  ["/tasks/board", "/tasks"],
   ["/settings/appearance", "/settings"],
 ])("marks at %s one current area: %s", (path, area) => {
   expect(currentAt(path)).toEqual([area]);

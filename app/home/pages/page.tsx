@@ -10,7 +10,7 @@ import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
 import { presentHome } from "./shown-home.server.ts";
 
-export const meta = titled(m.shell_group_qc);
+export const meta = titled(m.home_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = presentHome(await readHome(requireUser(context), new Date()));
@@ -21,7 +21,7 @@ export default function HomePage({ loaderData: { day, home } }: Route.ComponentP
   return (
     <>
       <PageHeader
-        title={m.shell_group_qc()}
+        title={m.home_title()}
         lead={day}
         actions={home.mayStart && <NewButton to={href("/qc/check/")}>{m.home_start()}</NewButton>}
       />

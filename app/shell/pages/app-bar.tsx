@@ -28,7 +28,7 @@ export function AppBar({ read }: { read: { unread: number; chats: number } }) {
       <FoldSidebar />
       <AppLink
         to={href("/qc")}
-        className="me-auto flex h-control min-w-9 flex-wrap gap-x-2 overflow-hidden px-1 text-lg leading-11 font-heavy tracking-[-0.015em] whitespace-nowrap"
+        className="me-auto flex h-control min-w-9 flex-wrap gap-x-2 overflow-hidden px-1 text-lg leading-(--spacing-control) font-heavy tracking-[-0.015em] whitespace-nowrap"
       >
         {/* In a narrow bar, as on a phone without a network, the name wraps out of sight. */}
         <Mark />
@@ -65,7 +65,7 @@ function FoldSidebar() {
 
 function Mark() {
   return (
-    <svg className="my-2.5 size-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="h-control w-6 flex-none" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="6" className="fill-accent" />
       <path
         d="M8 13.5V24h16V13.5M7 12l2-5h14l2 5M11.5 17.5l3.25 3.25 6-6.5"

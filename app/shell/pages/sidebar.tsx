@@ -16,12 +16,10 @@ const frame =
 export function Sidebar() {
   const { pathname } = useLocation();
   const roles = useAuth().userProfile?.role ?? [];
-  const own = navigation.flatMap((group) => group.destinations.flatMap(({ of }) => of ?? []));
-  const special = own.filter((role) => roles.includes(role));
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
   return (
     <nav id="navigation" popover="auto" data-menu="" className={frame} aria-label={m.shell_navigation()}>
-      <Destinations current={current} roles={special} />
+      <Destinations current={current} roles={roles} />
     </nav>
   );
 }
@@ -49,7 +47,7 @@ function Destinations({ current, roles }: { current: string; roles: readonly Rol
           </p>
           <ul aria-label={group.name()}>
             {group.destinations
-              .filter(({ of }) => of === undefined || roles.includes(of))
+              .filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)))
               .map((destination) => (
                 <li key={destination.to}>
                   <AppLink

@@ -30,7 +30,7 @@ export default function ManagerReport({ loaderData: report }: Route.ComponentPro
       <ScoreChart filter={filter} scores={report.scores} />
       {manager ? (
         <LineList
-          title={m.shell_nav_report_store()}
+          title={m.reports_by_store()}
           label={m.reports_filter_store()}
           list={list}
           filter={filter}
@@ -39,7 +39,7 @@ export default function ManagerReport({ loaderData: report }: Route.ComponentPro
         />
       ) : (
         <LineList
-          title={m.shell_nav_report_manager()}
+          title={m.reports_by_manager()}
           label={m.reports_filter_manager()}
           list={list}
           filter={filter}

@@ -39,7 +39,7 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
         <OneStore store={store} filter={filter} />
       ) : (
         <LineList
-          title={m.shell_nav_report_store()}
+          title={m.reports_by_store()}
           label={m.reports_filter_store()}
           list={list}
           filter={filter}

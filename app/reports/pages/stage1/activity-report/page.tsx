@@ -87,7 +87,7 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       />
       <FigureSection
         id="stores"
-        title={m.shell_nav_report_store()}
+        title={m.reports_by_store()}
         count={list.count}
         label={m.reports_filter_store()}
         rows={list.rows}

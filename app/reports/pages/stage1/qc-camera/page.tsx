@@ -77,7 +77,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <RepeatedObservations {...report} />
       <FigureSection
         id="by-store"
-        title={m.shell_nav_report_store()}
+        title={m.reports_by_store()}
         count={list.count}
         label={m.reports_filter_store()}
         rows={list.rows}
