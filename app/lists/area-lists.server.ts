@@ -9,7 +9,7 @@ import { columnParams } from "./params.ts";
 export interface PublishedList {
   readonly path: string;
   readonly scope: string;
-  readonly about: string;
+  readonly summary: string;
   readonly csv: boolean;
   readonly query: z.ZodObject;
   readonly result: z.ZodType;

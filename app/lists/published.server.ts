@@ -10,7 +10,7 @@ export interface Published<P extends ListParams, D> {
   /** Below the API's own address; also the scope that a token needs, unless `scope` names another. */
   readonly path: string;
   readonly scope?: string;
-  readonly about: string;
+  readonly summary: string;
   /** Without the record's id and page address; or of a row. */
   readonly item: z.ZodObject;
   readonly rows?: (documents: readonly D[]) => Promise<readonly object[]>;
@@ -52,7 +52,7 @@ export const days = {
 
 export function toPublishedList<P extends ListParams, D extends object>(
   list: Pick<ListDefinition<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
-  { path, scope = path, about, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
+  { path, scope = path, summary, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
 ): PublishedList {
   const { params } = list;
   const sort = params.sorts ? { sort: z.enum(params.sorts) } : {};
@@ -60,7 +60,7 @@ export function toPublishedList<P extends ListParams, D extends object>(
   return {
     path,
     scope,
-    about,
+    summary,
     csv,
     query: z.object({ ...params.filters, ...(params.period && days), ...sort, ...pages }).partial(),
     result: z.object({

@@ -35,7 +35,7 @@ function parametersOf({ path, query }: Operation, names: readonly string[]) {
 }
 
 function readingOf(operation: Operation, format: "json" | "csv") {
-  const { name, about, scope, result } = operation;
+  const { name, summary, scope, result } = operation;
   const content =
     format === "json"
       ? { "application/json": { schema: jsonSchema(result, "output") } }
@@ -43,7 +43,7 @@ function readingOf(operation: Operation, format: "json" | "csv") {
   return {
     get: {
       operationId: format === "json" ? name : `${name}-csv`,
-      summary: format === "json" ? about : `${about} All of it as CSV, in the reader's language.`,
+      summary: format === "json" ? summary : `${summary} All of it as CSV, in the reader's language.`,
       tags: [scope],
       security: [{ token: [] }],
       description: `Needs the scope \`${scope}\`.`,

@@ -12,7 +12,7 @@ interface Asked {
 export interface Operation {
   readonly path: string;
   readonly name: string;
-  readonly about: string;
+  readonly summary: string;
   readonly scope: TokenScope;
   readonly query: z.ZodObject;
   readonly result: z.ZodType;

@@ -9,7 +9,7 @@ import type { Operation } from "./operation.ts";
 const oneCheck: Operation = {
   path: "checks/{id}",
   name: "read-check",
-  about: "One check with its findings and answers.",
+  summary: "One check with its findings and answers.",
   scope: "checks",
   csv: false,
   query: z.object({}),
@@ -17,10 +17,10 @@ const oneCheck: Operation = {
   read: ({ user, id }) => findDetails(user, id),
 };
 
-const reports = declaredReports.map(({ path, about, query, result, readResult }): Operation => ({
+const reports = declaredReports.map(({ path, summary, query, result, readResult }): Operation => ({
   path: `reports/${path}`,
   name: `report-${path.replaceAll("/", "-")}`,
-  about,
+  summary,
   scope: "reports",
   csv: true,
   query,

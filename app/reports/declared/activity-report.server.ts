@@ -53,7 +53,7 @@ export function exportActivities(url: URL, report: ActivityReport): Promise<Resp
 export const activityReport = defineReport({
   report: "activity-report",
   path: "stage1/activity-report",
-  about: "What QC staff did: planned against done, where, and how long. `people` is empty for who sees no names.",
+  summary: "What QC staff did: planned against done, where, and how long. `people` is empty for who sees no names.",
   read: readActivityReport,
   ...breakdown<ActivityReport, DeedFigures>(counts(...Object.keys(figures)), groups),
   file: async (url, read) => exportActivities(url, await read()),

@@ -33,7 +33,7 @@ const templateGroups = {
 export const summaryReport = defineReport({
   report: "summary",
   path: "summary",
-  about: "What was checked in a period and how it went, by area and by template.",
+  summary: "What was checked in a period and how it went, by area and by template.",
   read: readSummaryReport,
   ...lineBreakdown(summaryGroups),
   async file(url, read) {
@@ -51,7 +51,7 @@ export const summaryReport = defineReport({
 export const storeReport = defineReport({
   report: "store",
   path: "store",
-  about: "The figures of each store.",
+  summary: "The figures of each store.",
   read: readStoreReport,
   ...lineBreakdown(storeGroups),
   async file(url, read) {
@@ -66,7 +66,7 @@ export const storeReport = defineReport({
 export const managerReport = defineReport({
   report: "manager",
   path: "manager",
-  about: "The figures of each store manager, or of the stores of one.",
+  summary: "The figures of each store manager, or of the stores of one.",
   read: readManagerReport,
   ...lineBreakdown(managerGroups),
   async file(url, read) {
@@ -78,7 +78,7 @@ export const managerReport = defineReport({
 export const templateReport = defineReport({
   report: "template",
   path: "template",
-  about: "The figures of each template.",
+  summary: "The figures of each template.",
   read: readTemplateReport,
   ...lineBreakdown(templateGroups),
   async file(url, read) {

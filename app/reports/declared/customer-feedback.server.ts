@@ -55,7 +55,7 @@ export function exportFeedback(url: URL, report: FeedbackReport): Promise<Respon
 export const feedbackReport = defineReport({
   report: "customer-feedback",
   path: "stage1/customer-feedback",
-  about: "What customers said, of what, and how it was answered.",
+  summary: "What customers said, of what, and how it was answered.",
   read: readFeedbackReport,
   ...breakdown<FeedbackReport, CaseFigures>(
     counts(...Object.keys(figures), "minutes").extend({

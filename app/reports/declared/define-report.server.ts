@@ -13,7 +13,7 @@ interface ReportDeclaration<R> {
   readonly report: ReportName;
   /** Below the reports, of page and API. */
   readonly path: string;
-  readonly about: string;
+  readonly summary: string;
   /** Null where the params name a missing record. */
   readonly read: (user: User, search: URLSearchParams, now: Date, extent: "whole") => Promise<R | null>;
   readonly params?: z.ZodRawShape;
@@ -23,7 +23,7 @@ interface ReportDeclaration<R> {
   readonly file: (url: URL, read: () => Promise<R>, user: User, now: Date) => Promise<Response>;
 }
 
-export interface DeclaredReport extends Pick<ReportDeclaration<never>, "path" | "about" | "result"> {
+export interface DeclaredReport extends Pick<ReportDeclaration<never>, "path" | "summary" | "result"> {
   readonly query: z.ZodObject;
   /** @throws UnusableParam */
   readonly readResult: (user: User, search: URLSearchParams, now: Date) => Promise<object | null>;

@@ -70,7 +70,7 @@ const cursorOf = (next: string | null) => next && new URLSearchParams(next.slice
 export const itemReport = defineReport({
   report: "template",
   path: "template/item",
-  about: "One item of a template: how often it failed, and the findings, the latest first.",
+  summary: "One item of a template: how often it failed, and the findings, the latest first.",
   params: {
     item: z.string().describe("Its id in the template `templateId`, which is needed, too."),
     answer: z.enum(["na"]).describe("Its answers N/A in place of its findings."),

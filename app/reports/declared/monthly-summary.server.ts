@@ -38,7 +38,7 @@ const standingOf = ({ id, rank, code, name, area, score, before, working, figure
 export const monthlyReport = defineReport({
   report: "monthly",
   path: "monthly-summary",
-  about: "The stores of a month in the order of their scores.",
+  summary: "The stores of a month in the order of their scores.",
   read: readMonthlySummary,
   result: z.object({
     month: z.string(),

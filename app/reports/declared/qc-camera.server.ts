@@ -78,7 +78,7 @@ export function exportCamera(url: URL, report: CameraReport): Promise<Response> 
 export const cameraReport = defineReport({
   report: "qc-camera",
   path: "stage1/qc-camera",
-  about: "What was seen at the cameras, where, and how bad it was.",
+  summary: "What was seen at the cameras, where, and how bad it was.",
   read: readCameraReport,
   ...breakdown<CameraReport, CameraFigures>(counts(...Object.keys(figures)), groups),
   file: async (url, read) => exportCamera(url, await read()),

@@ -53,7 +53,7 @@ export const activityList = defineList({
   file: { name: "activities", title: m.shell_activities },
   api: {
     path: "activities",
-    about: "Activities of QC staff, the latest first.",
+    summary: "Activities of QC staff, the latest first.",
     schema: activitySchema,
     fields: ["storeId", "storeName", "managerId", "inspectorId", "updatedAt"],
     to: (id) => href("/qc/activities/:id", { id }),

@@ -67,7 +67,7 @@ export const auditList = defineList({
   file: { name: "audit-log", title: m.audit_title },
   api: {
     path: "audit-log",
-    about: "All that was changed, the latest first, for administrators.",
+    summary: "All that was changed, the latest first, for administrators.",
     schema: z.object({}),
     fields: [],
     item: z.object({

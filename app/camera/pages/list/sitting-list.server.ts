@@ -55,7 +55,7 @@ export const sittingList = defineList({
   },
   api: {
     path: "camera",
-    about: "Sittings at the cameras with what was seen, the latest first.",
+    summary: "Sittings at the cameras with what was seen, the latest first.",
     schema: sittingSchema,
     fields: ["storeId", "storeCode", "storeName", "managerId", "inspectorId", "from", "to", "note", "updatedAt"],
     item: z.object({ observations: z.array(observationSchema.omit({ photos: true })) }),

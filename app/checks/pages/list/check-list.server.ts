@@ -77,7 +77,7 @@ export const publishedCheckList = {
   api: [
     toPublishedList(checkList, {
       path: "checks",
-      about: "Checks, the latest first.",
+      summary: "Checks, the latest first.",
       item: checkItem,
       to: checkPage,
       more: () => toldOfCheck,
@@ -85,7 +85,7 @@ export const publishedCheckList = {
     toPublishedList(checkList, {
       path: "answers",
       scope: "checks",
-      about: "Answers of checks, one row each, the latest check first. `limit` is of checks.",
+      summary: "Answers of checks, one row each, the latest check first. `limit` is of checks.",
       item: checkAnswerItem,
       rows: listAnswers,
     }),

@@ -56,7 +56,7 @@ export const caseList = defineList({
   file: { name: "feedback", title: m.shell_nav_feedback },
   api: {
     path: "feedback",
-    about: "Cases of customer feedback, the latest first. `contact` is null for who can't read it.",
+    summary: "Cases of customer feedback, the latest first. `contact` is null for who can't read it.",
     schema: caseSchema,
     fields: ["storeId", "storeName", "managerId", "inspectorId", "cameAt", "updatedAt"],
     item: z.object({ contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable() }),

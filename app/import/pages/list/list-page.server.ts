@@ -23,7 +23,7 @@ export const importList = defineList({
   file: { name: "imports", title: m.shell_imports },
   api: {
     path: "imports",
-    about: "Imports, the latest first.",
+    summary: "Imports, the latest first.",
     schema: importSchema,
     fields: ["endedAt", "judged", "written"],
     to: importHref,

@@ -206,7 +206,7 @@ export const publishedSlotList = {
   api: [
     toPublishedList(slotList, {
       path: "slots",
-      about: "Planned checks by their days, this month's if no days are asked for.",
+      summary: "Planned checks by their days, this month's if no days are asked for.",
       item: z.object({
         planId: z.string(),
         storeId: z.string(),

@@ -67,7 +67,7 @@ export const publishedPlanList = {
   api: [
     toPublishedList(planList, {
       path: "plans",
-      about: "Plans with all their versions, in one piece.",
+      summary: "Plans with all their versions, in one piece.",
       item: planSchema.pick({ versions: true, lastDay: true, createdAt: true, updatedAt: true }),
       to: (id) => href("/qc/plans/:id", { id }),
       whole: true,

@@ -48,7 +48,7 @@ export const managerList = defineList({
   file: { name: "store-managers", title: m.shell_nav_store_managers },
   api: {
     path: "store-managers",
-    about: "Store managers by their code, with the stores that are theirs today.",
+    summary: "Store managers by their code, with the stores that are theirs today.",
     schema: managerSchema,
     fields: ["updatedAt"],
     item: z.object({ stores: z.array(z.string()) }),

@@ -67,7 +67,7 @@ export const storeList = defineList({
   file: { name: "stores", title: m.shell_nav_stores },
   api: {
     path: "stores",
-    about: "Stores by their code.",
+    summary: "Stores by their code.",
     schema: storeSchema,
     fields: ["place"],
     to: (id) => href("/qc/stores/:id", { id }),

@@ -119,7 +119,7 @@ export const taskList = defineList({
   file: { name: "tasks", title: m.tasks_title },
   api: {
     path: "tasks",
-    about: "Tasks, those that are due first at the top.",
+    summary: "Tasks, those that are due first at the top.",
     schema: taskSchema,
     fields: ["storeId", "ownerId", "inspectorId", "checkId"],
     item: z.object({ title: z.string(), item: z.string().nullable() }),

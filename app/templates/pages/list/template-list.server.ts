@@ -49,7 +49,7 @@ export const templateList = defineList({
   file: { name: "templates", title: m.shell_nav_templates },
   api: {
     path: "templates",
-    about: "Templates by category, all in one piece.",
+    summary: "Templates by category, all in one piece.",
     schema: templateSchema,
     fields: ["hasDraft", "updatedAt"],
     item: z.object({ name: z.string() }),

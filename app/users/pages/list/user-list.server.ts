@@ -47,7 +47,7 @@ export const userList = defineList({
   file: { name: "users", title: m.shell_nav_users },
   api: {
     path: "users",
-    about: "Users by name, for administrators.",
+    summary: "Users by name, for administrators.",
     schema: profileSchema,
     fields: [],
     to: (id) => href("/users/:id", { id }),
