@@ -31,14 +31,14 @@ function announces<E extends Events, What extends Verb<E>>(
     const topic = topics[what];
     const { documents } = await db.query(webhooks, { where: [["topics", "array-contains", topic]], limit: 100 });
     const listening = documents.filter(({ data }) => data.connected);
-    const found = listening.length > 0 ? await read(id) : null;
-    if (!found) return;
-    const data = { id, ...found };
+    const payload = listening.length > 0 ? await read(id) : null;
+    if (!payload) return;
+    const data = { id, ...payload };
     await db.transaction(async (tx) => {
       const ids = listening.map((webhook) => derivedId("delivery", eventId, webhook.id));
-      const known = await tx.getMany(deliveries, ids);
+      const existing = await tx.getMany(deliveries, ids);
       for (const [index, webhook] of listening.entries())
-        if (!known[index]) tx.create(deliveries, ids[index]!, newDelivery(webhook.id, { topic, at, data }, now));
+        if (!existing[index]) tx.create(deliveries, ids[index]!, newDelivery(webhook.id, { topic, at, data }, now));
     });
   });
 }

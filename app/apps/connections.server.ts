@@ -7,9 +7,9 @@ import type { FiltersOf, SortOf } from "#app/lists/params.ts";
 import { mailFolder, sendsMail } from "#app/mail/transport.server.ts";
 import { findFeed } from "#app/plan/calendar-feeds.server.ts";
 import { href } from "#app/ui/href.ts";
-import { kindNames, scopeNames } from "./app-words.ts";
+import { appKindNames, scopeNames } from "./app-names.ts";
 import { type AppKind, type appParams, type AppStatus, appStatuses } from "./list-params.ts";
-import { isOpen } from "./token.ts";
+import { isTokenOpen } from "./token.ts";
 import { listTokens } from "./tokens.server.ts";
 import { listWebhooks } from "./webhooks.server.ts";
 
@@ -17,7 +17,7 @@ export interface Connection {
   readonly id: string;
   readonly kind: AppKind;
   readonly name: string;
-  readonly about: string;
+  readonly description: string;
   readonly status: AppStatus;
   readonly usedAt: string | null;
   readonly to: `/${string}`;
@@ -30,10 +30,10 @@ export async function listConnections(
   sort: SortOf<typeof appParams>,
   now: Date,
 ): Promise<Connection[]> {
-  const manages = can(user, "manage apps");
+  const canManage = can(user, "manage apps");
   const all = [
     await ownCalendar(user),
-    ...(manages ? [...(await webhookRows(user)), ...(await tokenRows(user, now)), email()] : []),
+    ...(canManage ? [...(await webhookRows(user)), ...(await tokenRows(user, now)), email()] : []),
   ];
   const { q = "", kind, status } = filters;
   return all
@@ -41,7 +41,8 @@ export async function listConnections(
       (each) =>
         (!kind || each.kind === kind) &&
         (!status || each.status === status) &&
-        (foldedWords(q).length === 0 || matchesSearch(wordPrefixes(each.name, each.about, kindNames[each.kind]()), q)),
+        (foldedWords(q).length === 0 ||
+          matchesSearch(wordPrefixes(each.name, each.description, appKindNames[each.kind]()), q)),
     )
     .toSorted((a, b) => orders[sort](a, b) || compareNames(a.name, b.name));
 }
@@ -53,24 +54,24 @@ const orders: Readonly<Record<SortOf<typeof appParams>, (a: Connection, b: Conne
 };
 
 async function webhookRows(user: User): Promise<Connection[]> {
-  const found = await listWebhooks(user);
-  if (found.length === 0)
+  const webhooks = await listWebhooks(user);
+  if (webhooks.length === 0)
     return [
       {
         id: "webhook",
         kind: "webhook",
-        name: kindNames.webhook(),
-        about: m.apps_webhook_about(),
+        name: appKindNames.webhook(),
+        description: m.apps_webhook_about(),
         status: "not",
         usedAt: null,
         to: href("/apps/webhooks/new"),
       },
     ];
-  return found.map(({ id, data }) => ({
+  return webhooks.map(({ id, data }) => ({
     id,
     kind: "webhook",
     name: data.name,
-    about: URL.parse(data.url)?.host ?? data.url,
+    description: URL.parse(data.url)?.host ?? data.url,
     status: data.connected ? (data.failures > 0 ? "attention" : "connected") : data.stopped ? "attention" : "not",
     usedAt: data.lastSentAt,
     to: href("/apps/webhooks/:id", { id }),
@@ -78,25 +79,25 @@ async function webhookRows(user: User): Promise<Connection[]> {
 }
 
 async function tokenRows(user: User, now: Date): Promise<Connection[]> {
-  const found = await listTokens(user, now);
-  if (found.length === 0)
+  const tokens = await listTokens(user, now);
+  if (tokens.length === 0)
     return [
       {
         id: "token",
         kind: "token",
-        name: kindNames.token(),
-        about: m.apps_token_about(),
+        name: appKindNames.token(),
+        description: m.apps_token_about(),
         status: "not",
         usedAt: null,
         to: href("/apps/tokens/new"),
       },
     ];
-  return found.map(({ id, data }) => ({
+  return tokens.map(({ id, data }) => ({
     id,
     kind: "token",
     name: data.name,
-    about: data.scopes.map((scope) => scopeNames[scope]()).join(", "),
-    status: isOpen(data, now) ? "connected" : "not",
+    description: data.scopes.map((scope) => scopeNames[scope]()).join(", "),
+    status: isTokenOpen(data, now) ? "connected" : "not",
     usedAt: data.lastUsedAt,
     to: href("/apps/tokens/:id", { id }),
   }));
@@ -107,8 +108,8 @@ async function ownCalendar(user: User): Promise<Connection> {
   return {
     id: "calendar",
     kind: "calendar",
-    name: kindNames.calendar(),
-    about: m.apps_calendar_about(),
+    name: appKindNames.calendar(),
+    description: m.apps_calendar_about(),
     status: feed ? "connected" : "not",
     usedAt: feed?.lastReadAt ?? null,
     to: href("/qc/calendar/feed"),
@@ -119,8 +120,8 @@ function email(): Connection {
   return {
     id: "email",
     kind: "email",
-    name: kindNames.email(),
-    about: mailFolder === null ? m.apps_email_about() : m.apps_email_folder_about(),
+    name: appKindNames.email(),
+    description: mailFolder === null ? m.apps_email_about() : m.apps_email_folder_about(),
     status: !sendsMail ? "not" : mailFolder === null ? "connected" : "attention",
     usedAt: null,
     to: href("/apps/email"),

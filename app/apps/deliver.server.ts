@@ -6,8 +6,16 @@ import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import { instantAfter, type Job } from "#app/jobs/job.ts";
 import { processDue } from "#app/jobs/process-due.server.ts";
 import { log } from "#app/log.server.ts";
-import { afterTry, claim, deliveries, type Delivery, finishDelivery, isTaken, longestPause } from "./delivery.ts";
-import { post } from "./post.server.ts";
+import {
+  withTry,
+  claimMs,
+  deliveries,
+  type WebhookDelivery,
+  finishDelivery,
+  isAccepted,
+  maxPauseMs,
+} from "./delivery.ts";
+import { postToWebhook } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { secretsOf } from "./secrets.server.ts";
 import { type Webhook, webhookLimits, webhooks } from "./webhook.ts";
@@ -16,25 +24,25 @@ import { webhookRecord } from "./webhook-record.server.ts";
 const second = 1000;
 const hour = 3600 * second;
 /** Limit of one run's sending to a receiver, so that a slow one doesn't hold up others. */
-const share = 10 * second;
+const maxSendMs = 10 * second;
 /** Keeps queued messages ahead of newer ones. */
-const nextRun = 1;
+const nextRunMs = 1;
 
 /** @param due later than now if the caller sends it right away */
 export function newDelivery(
   webhookId: string,
-  { topic, at, data }: { topic: Delivery["topic"]; at: string; data: object },
+  { topic, at, data }: { topic: WebhookDelivery["topic"]; at: string; data: object },
   now: Date,
   due = now.toISOString(),
-): Delivery {
+): WebhookDelivery {
   const body = JSON.stringify({ type: topic === "test" ? "webhook.test" : topic, timestamp: at, data });
   return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
 }
 
-const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs: longestPause } as const;
+const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs } as const;
 
 /** Webhooks are sent to side by side, the messages of each in order. */
-export function sendDeliveries(network: Network = internet, most = share): Job {
+export function sendDeliveries(network: Network = internet, maxMs = maxSendMs): Job {
   return {
     name: "send-webhooks",
     every: 10 * second,
@@ -42,14 +50,14 @@ export function sendDeliveries(network: Network = internet, most = share): Job {
       const turns = new Map<string, Turn>();
       return processDue(queue, { now, signal }, async (page) => {
         const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
-        const sent = await Promise.all(
+        const counts = await Promise.all(
           [...byWebhook].map(([id, each]) => {
-            const turn = turns.get(id) ?? { took: 0, putOff: null };
+            const turn = turns.get(id) ?? { tookMs: 0, delayMs: null };
             turns.set(id, turn);
-            return sendInOrder(each, turn, { now, signal, network, most });
+            return sendInOrder(each, turn, { now, signal, network, maxMs });
           }),
         );
-        return sent.reduce((sum, count) => sum + count, 0);
+        return counts.reduce((sum, count) => sum + count, 0);
       });
     },
   };
@@ -59,41 +67,41 @@ interface Sending {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly network: Network;
-  readonly most: number;
+  readonly maxMs: number;
 }
 
 interface Turn {
-  took: number;
-  putOff: number | null;
+  tookMs: number;
+  delayMs: number | null;
 }
 
 /** After a failure the other messages wait: a receiver that is down costs one try, not one for each message. */
 async function sendInOrder(
-  messages: readonly Stored<Delivery>[],
+  messages: readonly Stored<WebhookDelivery>[],
   turn: Turn,
-  { now, signal, network, most }: Sending,
+  { now, signal, network, maxMs }: Sending,
 ): Promise<number> {
-  const begun = performance.now() - turn.took;
-  let sent = 0;
+  const startedAt = performance.now() - turn.tookMs;
+  let sentCount = 0;
   for (const [index, message] of messages.entries()) {
     if (signal.aborted) break;
-    if (turn.putOff !== null) {
-      const due = instantAfter(now, turn.putOff);
+    if (turn.delayMs !== null) {
+      const due = instantAfter(now, turn.delayMs);
       await Promise.all(messages.slice(index).map((each) => put(each, { ...each.data, due })));
       break;
     }
     if (message.data.status !== "waiting") await unlessChanged(() => db.delete(deliveries, message.id, message));
-    else if (!(await send(message, now, network))) turn.putOff = claim;
+    else if (!(await attemptDelivery(message, now, network))) turn.delayMs = claimMs;
     else {
-      sent++;
-      turn.took = performance.now() - begun;
-      if (turn.took >= most) turn.putOff = nextRun;
+      sentCount++;
+      turn.tookMs = performance.now() - startedAt;
+      if (turn.tookMs >= maxMs) turn.delayMs = nextRunMs;
     }
   }
-  return sent;
+  return sentCount;
 }
 
-async function send(message: Stored<Delivery>, now: Date, network: Network): Promise<boolean> {
+async function attemptDelivery(message: Stored<WebhookDelivery>, now: Date, network: Network): Promise<boolean> {
   const { id, data } = message;
   const webhook = await db.get(webhooks, data.webhookId);
   if (!webhook?.data.connected) {
@@ -104,25 +112,25 @@ async function send(message: Stored<Delivery>, now: Date, network: Network): Pro
   const secrets = secretsOf(webhook, now);
   const tried =
     secrets.length > 0
-      ? await post({ id, url: webhook.data.url, body: data.body, secrets }, now, network)
+      ? await postToWebhook({ id, url: webhook.data.url, body: data.body, secrets }, now, network)
       : ({ at: now.toISOString(), milliseconds: 0, status: null, problem: "secret-unreadable" } as const);
-  const after = afterTry(data, tried, now, Math.random());
+  const after = withTry(data, tried, now, Math.random());
   await put(message, after);
   const { status, problem, milliseconds } = tried;
   log.info("webhook-tried", { id, webhook: data.webhookId, attempts: after.attempts, status, problem, milliseconds });
-  if (after.status === "sent") await noteSent(webhook, now);
+  if (after.status === "sent") await recordSuccess(webhook, now);
   else if (status === 410 || (after.status === "failed" && data.topic !== "test"))
-    await noteGivenUp(webhook.id, status === 410, now);
-  return isTaken(tried);
+    await recordFailure(webhook.id, { isGone: status === 410 }, now);
+  return isAccepted(tried);
 }
 
-export async function sendNow(id: string, now: Date, network: Network = internet): Promise<Delivery | null> {
+export async function sendNow(id: string, now: Date, network: Network = internet): Promise<WebhookDelivery | null> {
   const message = await db.get(deliveries, id);
-  if (message?.data.status === "waiting") await send(message, now, network);
+  if (message?.data.status === "waiting") await attemptDelivery(message, now, network);
   return (await db.get(deliveries, id))?.data ?? null;
 }
 
-async function put({ id, revision }: Stored<Delivery>, after: Delivery): Promise<void> {
+async function put({ id, revision }: Stored<WebhookDelivery>, after: WebhookDelivery): Promise<void> {
   await unlessChanged(() => db.set(deliveries, id, after, { revision }));
 }
 
@@ -134,7 +142,7 @@ async function unlessChanged(write: () => Promise<unknown>): Promise<void> {
 }
 
 /** Writes at most once an hour while nothing fails. */
-async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void> {
+async function recordSuccess({ id, data }: Stored<Webhook>, now: Date): Promise<void> {
   const recently = instantAfter(now, -hour);
   if (data.failures === 0 && data.lastSentAt !== null && data.lastSentAt > recently) return;
   await db.transaction(async (tx) => {
@@ -143,13 +151,13 @@ async function noteSent({ id, data }: Stored<Webhook>, now: Date): Promise<void>
   });
 }
 
-async function noteGivenUp(id: string, gone: boolean, now: Date): Promise<void> {
+async function recordFailure(id: string, { isGone }: { isGone: boolean }, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const webhook = await tx.get(webhooks, id);
     if (!webhook?.data.connected) return;
     const failures = webhook.data.failures + 1;
-    const stops = gone || failures >= webhookLimits.failures;
-    const why = gone ? "gone" : "failing";
+    const stops = isGone || failures >= webhookLimits.failures;
+    const why = isGone ? "gone" : "failing";
     const after: Webhook = {
       ...webhook.data,
       failures,

@@ -6,7 +6,7 @@ import { newId } from "#app/db/ids.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
 import { newDelivery, sendNow } from "./deliver.server.ts";
-import { claim, deliveries, type Delivery } from "./delivery.ts";
+import { claimMs, deliveries, type WebhookDelivery } from "./delivery.ts";
 import { instantAfter } from "#app/jobs/job.ts";
 import { webhookEvents } from "./events.ts";
 import { internet, type Network } from "./public-address.server.ts";
@@ -15,9 +15,12 @@ import { webhooks } from "./webhook.ts";
 import type { User } from "#app/auth/user.ts";
 
 /** Its events are on the timeline of the webhook. */
-const deliveryRecord: RecordKind<Delivery, typeof webhookEvents> = { collection: deliveries, events: webhookEvents };
+const deliveryRecord: RecordKind<WebhookDelivery, typeof webhookEvents> = {
+  collection: deliveries,
+  events: webhookEvents,
+};
 
-export async function listDeliveries(user: User, id: string, cursor: string | null): Promise<Page<Delivery>> {
+export async function listDeliveries(user: User, id: string, cursor: string | null): Promise<Page<WebhookDelivery>> {
   await requireWebhook(user, id);
   return db.query(deliveries, {
     where: [["webhookId", "==", id]],
@@ -31,7 +34,7 @@ export async function listDeliveries(user: User, id: string, cursor: string | nu
 export function testWebhook(user: User, id: string, { key }: FormIdentity, now: Date, network = internet) {
   const at = now.toISOString();
   const data = { id, url: publicOrigin + href("/apps/webhooks/:id", { id }) };
-  const message = newDelivery(id, { topic: "test", at, data }, now, instantAfter(now, claim));
+  const message = newDelivery(id, { topic: "test", at, data }, now, instantAfter(now, claimMs));
   const messageId = newId();
   return sendByHand(user, id, { key, body: {} }, { now, network }, async (tx) => {
     await requireConnected(tx, id);
@@ -51,7 +54,7 @@ export function redeliver(
     await requireConnected(tx, id);
     const stored = await tx.get(deliveries, message);
     if (stored?.data.webhookId !== id) throw new Response(null, { status: 404 });
-    const after = { ...stored.data, status: "waiting", due: instantAfter(now, claim), attempts: 0 } as const;
+    const after = { ...stored.data, status: "waiting", due: instantAfter(now, claimMs), attempts: 0 } as const;
     const event = { what: "sent-again", after: { topic: stored.data.topic } } as const;
     const again = { id: message, before: stored, after, event, timeline: id };
     return { result: message, sideEffects: await prepareRecords(tx, deliveryRecord, user, [again], now) };
@@ -69,7 +72,7 @@ async function sendByHand(
   { key, body }: FormIdentity & { body: object },
   { now, network }: { now: Date; network: Network },
   prepare: (tx: Transaction) => Promise<{ result: string; sideEffects: () => void }>,
-): Promise<Delivery | null> {
+): Promise<WebhookDelivery | null> {
   await requireWebhook(user, id);
   const form = `send-webhook/${id}`;
   const queued = await changeRecord({ user, action: "manage apps", form, key, body, now, repeat: null }, prepare);

@@ -7,13 +7,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 export const day = 24 * hour;
 
-const memory = 30 * day;
-export const claim = minute;
+const retentionMs = 30 * day;
+export const claimMs = minute;
 /** They add up to a day; then the message is given up. */
 const pauses = [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour];
 /** Spreads retries of messages that failed together. */
 const jitter = 0.2;
-export const longestPause = Math.max(...pauses) * (1 + jitter);
+export const maxPauseMs = Math.max(...pauses) * (1 + jitter);
 
 const problemSchema = z.enum([
   "private",
@@ -25,7 +25,7 @@ const problemSchema = z.enum([
   "disconnected",
   "secret-unreadable",
 ]);
-export type Problem = z.infer<typeof problemSchema>;
+export type DeliveryProblem = z.infer<typeof problemSchema>;
 
 const instant = z.iso.datetime();
 const trySchema = z.object({
@@ -49,25 +49,25 @@ const deliverySchema = z.object({
   attempts: z.number().int().min(0),
   tries: z.array(trySchema),
 });
-export type Delivery = z.infer<typeof deliverySchema>;
+export type WebhookDelivery = z.infer<typeof deliverySchema>;
 
 /** Receivers recognize a repeated message by its id. */
 export const deliveries = collection("webhook-deliveries", deliverySchema);
 
-const triesKept = 12;
+const maxTries = 12;
 
-export function isTaken({ status }: Pick<Try, "status">): boolean {
+export function isAccepted({ status }: Pick<Try, "status">): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-export function afterTry(delivery: Delivery, tried: Try, now: Date, random: number): Delivery {
-  const after = { ...delivery, attempts: delivery.attempts + 1, tries: [...delivery.tries, tried].slice(-triesKept) };
-  if (isTaken(tried)) return finishDelivery(after, "sent", now);
+export function withTry(delivery: WebhookDelivery, tried: Try, now: Date, random: number): WebhookDelivery {
+  const after = { ...delivery, attempts: delivery.attempts + 1, tries: [...delivery.tries, tried].slice(-maxTries) };
+  if (isAccepted(tried)) return finishDelivery(after, "sent", now);
   const pause = delivery.topic === "test" || tried.status === 410 ? undefined : pauses[delivery.attempts];
   if (pause === undefined) return finishDelivery(after, "failed", now);
   return { ...after, due: instantAfter(now, pause * (1 + jitter * (2 * random - 1))) };
 }
 
-export function finishDelivery(delivery: Delivery, status: "sent" | "failed", now: Date): Delivery {
-  return { ...delivery, status, due: instantAfter(now, memory) };
+export function finishDelivery(delivery: WebhookDelivery, status: "sent" | "failed", now: Date): WebhookDelivery {
+  return { ...delivery, status, due: instantAfter(now, retentionMs) };
 }

@@ -9,7 +9,7 @@ import { mails } from "#app/mail/mail.ts";
 import { deliver, mailFolder, publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export async function readEmail(user: User) {
+export async function readEmailSettings(user: User) {
   authorize(user, "manage apps");
   const [all, waiting] = await Promise.all([db.count(mails), db.count(mails, [["failed", "==", null]])]);
   return {

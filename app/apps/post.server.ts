@@ -6,7 +6,7 @@ import { request as requestSecure } from "node:https";
 import type { Try } from "./delivery.ts";
 import { type Network, PrivateAddress, publicLookup, resolvePublic } from "./public-address.server.ts";
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Bytes of the answer to read, so that the receiver isn't cut off. */
 const maxAnswer = 64 * 1024;
 export const secretPrefix = "whsec_";
@@ -27,7 +27,7 @@ interface Message {
 }
 
 /** Redirects are answers like others and not followed. */
-export async function post({ id, url, body, secrets }: Message, now: Date, network: Network): Promise<Try> {
+export async function postToWebhook({ id, url, body, secrets }: Message, now: Date, network: Network): Promise<Try> {
   const began = performance.now();
   const tried = (answer: Pick<Try, "status" | "problem">): Try => ({
     at: now.toISOString(),
@@ -44,7 +44,7 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
       method: "POST",
       agent: false,
       lookup: publicLookup(network),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(body),

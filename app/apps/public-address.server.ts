@@ -71,19 +71,19 @@ export function isPublic(address: string): boolean {
 export async function resolvePublic(hostname: string, { resolve, allowsPrivate }: Network): Promise<Address[]> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(literal);
-  const found = family ? [{ address: literal, family }] : [...(await resolve(hostname))];
-  if (found.length === 0) throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
-  if (!allowsPrivate && found.some(({ address }) => !isPublic(address))) throw new PrivateAddress(hostname);
-  return found;
+  const addresses = family ? [{ address: literal, family }] : [...(await resolve(hostname))];
+  if (addresses.length === 0) throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
+  if (!allowsPrivate && addresses.some(({ address }) => !isPublic(address))) throw new PrivateAddress(hostname);
+  return addresses;
 }
 
 /** Connects to the addresses that were checked, so a second look-up can't return others. */
 export function publicLookup(network: Network): LookupFunction {
   const find = callbackify((hostname: string) => resolvePublic(hostname, network));
   return (hostname, { all }, done) =>
-    find(hostname, (error, found) => {
+    find(hostname, (error, addresses) => {
       if (error) done(error, "");
-      else if (all) done(null, found);
-      else done(null, found[0]!.address, found[0]!.family);
+      else if (all) done(null, addresses);
+      else done(null, addresses[0]!.address, addresses[0]!.family);
     });
 }

@@ -8,7 +8,7 @@ import type { Webhook } from "./webhook.ts";
 
 const { seal, unseal } = sealingFor("webhook");
 
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(32).toString("base64");
 }
 

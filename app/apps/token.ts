@@ -46,6 +46,6 @@ export const apiTokens = collection(
 );
 export type ApiToken = z.infer<typeof apiTokens.schema>;
 
-export function isOpen({ revokedAt, expiresAt }: Pick<ApiToken, "revokedAt" | "expiresAt">, now: Date): boolean {
+export function isTokenOpen({ revokedAt, expiresAt }: Pick<ApiToken, "revokedAt" | "expiresAt">, now: Date): boolean {
   return revokedAt === null && (expiresAt === null || now.toISOString() < expiresAt);
 }

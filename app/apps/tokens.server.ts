@@ -14,7 +14,7 @@ import { getProfile } from "#app/users/users.server.ts";
 import { instantAfter } from "#app/jobs/job.ts";
 import { day } from "./delivery.ts";
 import { tokenEvents } from "./events.ts";
-import { type ApiToken, apiTokens, isOpen, tokenLimits, type TokenScope } from "./token.ts";
+import { type ApiToken, apiTokens, isTokenOpen, tokenLimits, type TokenScope } from "./token.ts";
 
 const action = "manage apps";
 const prefix = "sqc_";
@@ -37,7 +37,7 @@ function allTokens(reader: Reader): Promise<Stored<ApiToken>[]> {
 /** All open tokens and the latest 200 of all. */
 export async function listTokens(user: User, now: Date): Promise<readonly Stored<ApiToken>[]> {
   authorize(user, action);
-  return (await allTokens(db)).filter(({ data }, at) => at < 2 * tokenLimits.tokens || isOpen(data, now));
+  return (await allTokens(db)).filter(({ data }, at) => at < 2 * tokenLimits.tokens || isTokenOpen(data, now));
 }
 
 export async function requireToken(user: User, id: string): Promise<Stored<ApiToken>> {
@@ -59,13 +59,13 @@ export async function createToken(
   now: Date,
 ): Promise<{ id: string; token: string | null }> {
   const token = prefix + newToken();
-  const made = hashOfToken(token);
+  const id = hashOfToken(token);
   const { name, scopes, days } = input;
-  const repeat = { id: made, token: null };
+  const repeat = { id, token: null };
   const created = await changeRecord(
     { user, kind: tokenRecord, action, form: "create-token", key, body: input, now, repeat },
     async (tx) => {
-      const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
+      const open = (await allTokens(tx)).filter(({ data }) => isTokenOpen(data, now));
       if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
       const after: ApiToken = {
         name,
@@ -79,7 +79,7 @@ export async function createToken(
         lastUsedAt: null,
       };
       const event = { what: "created" as const, after: { name, scopes: [...scopes] } };
-      return { write: { id: made, before: null, after, event }, result: { id: made, token } };
+      return { write: { id, before: null, after, event }, result: { id, token } };
     },
   );
   // Nobody made the token of the demo chain.
@@ -111,7 +111,7 @@ export async function revokeTokensOf(uid: string, by: Author, now: Date): Promis
   await db.transaction(async (tx) => {
     const theirs = await queryAll(tx, apiTokens, { where: [["uid", "==", uid]] });
     const revoked = theirs
-      .filter((token) => isOpen(token.data, now))
+      .filter((token) => isTokenOpen(token.data, now))
       .map((before) => {
         const event = { what: "revoked" } as const;
         return { id: before.id, before, after: { ...before.data, revokedAt: now.toISOString() }, event };
@@ -121,14 +121,14 @@ export async function revokeTokensOf(uid: string, by: Author, now: Date): Promis
 }
 
 /** The owner as of today, and the scopes; null for an unknown or revoked token. Counts the request. @throws QuotaReached */
-export async function useToken(
+export async function authenticateToken(
   token: string,
   now: Date,
 ): Promise<{ user: User; scopes: readonly TokenScope[] } | null> {
-  const found = await countUse(token, now);
-  const profile = found && (await getProfile(found.uid));
-  if (found && isOpen(found, now) && profile && !profile.disabled)
-    return { user: await userOf(profile, now), scopes: found.scopes };
+  const apiToken = await countUse(token, now);
+  const profile = apiToken && (await getProfile(apiToken.uid));
+  if (apiToken && isTokenOpen(apiToken, now) && profile && !profile.disabled)
+    return { user: await userOf(profile, now), scopes: apiToken.scopes };
   recordSecurityEvent({ what: "token-refused", account: profile?.email ?? null });
   return null;
 }
@@ -138,7 +138,7 @@ async function countUse(token: string, now: Date): Promise<ApiToken | null> {
   const id = hashOfToken(token);
   return db.transaction(async (tx) => {
     const stored = await tx.get(apiTokens, id);
-    if (!stored || !isOpen(stored.data, now)) return stored?.data ?? null;
+    if (!stored || !isTokenOpen(stored.data, now)) return stored?.data ?? null;
     const count = await readQuota(tx, { uid: id }, "requests", now);
     count();
     const { lastUsedAt } = stored.data;

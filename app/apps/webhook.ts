@@ -3,7 +3,7 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
 /** Receivers read these names. */
-export const topics = [
+export const webhookTopics = [
   "check.submitted",
   "check.appealed",
   "check.appeal-decided",
@@ -23,7 +23,7 @@ export const topics = [
   "store.closed",
   "store.reopened",
 ] as const;
-export const topicSchema = z.enum(topics);
+export const topicSchema = z.enum(webhookTopics);
 export type Topic = z.infer<typeof topicSchema>;
 
 export const webhookLimits = {

@@ -9,12 +9,12 @@ import { newId } from "#app/db/ids.ts";
 import { instantAfter } from "#app/jobs/job.ts";
 import { day } from "./delivery.ts";
 import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
-import { newSecret, sealSecret } from "./secrets.server.ts";
+import { newWebhookSecret, sealSecret } from "./secrets.server.ts";
 import { termsRevision, webhookRecord } from "./webhook-record.server.ts";
 import { type Webhook, webhookLimits, webhooks, type WebhookTerms, webhookTermsSchema } from "./webhook.ts";
 
 /** A renewed secret goes on signing for this long. */
-const overlap = day;
+const renewedSecretMs = day;
 
 export type AddressProblem = "malformed" | "not-https" | "private" | "unknown-host";
 
@@ -62,19 +62,19 @@ export async function connectWebhook(
 ): Promise<{ id: string; secret: string | null }> {
   authorize(user, action);
   await checkAddress(terms.url, network);
-  const secret = newSecret();
-  const made = newId();
-  const repeat = { id: made, secret: null };
+  const secret = newWebhookSecret();
+  const id = newId();
+  const repeat = { id, secret: null };
   return changeRecord(
     { user, kind: webhookRecord, action, form: "connect-webhook", key, body: terms, now, repeat },
     async (tx) => {
       if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
       const at = now.toISOString();
-      const secrets = [{ secret: sealSecret(secret, made), until: null }];
+      const secrets = [{ secret: sealSecret(secret, id), until: null }];
       const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets };
       const after = { ...terms, ...fresh, createdAt: at, updatedAt: at };
       const event = { what: "connected" } as const;
-      return { write: { id: made, before: null, after, event }, result: { id: made, secret } };
+      return { write: { id, before: null, after, event }, result: { id, secret } };
     },
   );
 }
@@ -84,7 +84,7 @@ export async function editWebhook(
   user: User,
   id: string,
   terms: WebhookTerms,
-  sent: FormIdentity,
+  submission: FormIdentity,
   now: Date,
   network = internet,
 ): Promise<"changed" | "same"> {
@@ -92,7 +92,7 @@ export async function editWebhook(
   if (data.url !== terms.url) await checkAddress(terms.url, network);
   const isSame = (stored: Stored<Webhook>) => termsRevision(stored.data) === termsRevision(terms);
   return changeRecord(
-    { user, kind: webhookRecord, id, action, form: "edit-webhook", body: terms, ...sent, isSame, now },
+    { user, kind: webhookRecord, id, action, form: "edit-webhook", body: terms, ...submission, isSame, now },
     async (_, stored) => ({
       write: {
         after: { ...stored.data, ...terms, updatedAt: now.toISOString() },
@@ -121,11 +121,11 @@ export function setConnected(user: User, id: string, connected: boolean, { key }
 
 /** The former secret signs for another day. Null if this form has renewed it before. Throws as `changeRecord` does. */
 export async function renewSecret(user: User, id: string, { key }: FormIdentity, now: Date): Promise<string | null> {
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   return changeRecord(
     { user, kind: webhookRecord, id, action, form: "renew-webhook-secret", key, body: {}, now, repeat: null },
     async (_, { data }) => {
-      const former = { secret: data.secrets[0]!.secret, until: instantAfter(now, overlap) };
+      const former = { secret: data.secrets[0]!.secret, until: instantAfter(now, renewedSecretMs) };
       return {
         write: {
           after: {

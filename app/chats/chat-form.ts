@@ -4,4 +4,4 @@ import { chatLimits } from "./chat.ts";
 
 export const messageForm = z.object({ text: anyText, photos: anyText });
 
-export const nameForm = z.object({ name: line(chatLimits.name) });
+export const groupNameForm = z.object({ name: line(chatLimits.name) });

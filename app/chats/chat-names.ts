@@ -2,7 +2,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Chat, ThreadKind } from "./chat.ts";
 
-const threadNames: Record<ThreadKind, (about: { store: string; day: string }) => string> = {
+const threadNames: Record<ThreadKind, (record: { store: string; day: string }) => string> = {
   check: m.chats_about_check,
   feedback: m.chats_about_feedback,
   store: m.chats_about_store,
@@ -18,7 +18,7 @@ export function chatTitle(uid: string, { kind, name, about, people }: Chat): str
   return kind === "group" ? name : people.find((person) => person.uid !== uid)!.name;
 }
 
-export function lastWords(uid: string, { last }: Chat): string {
+export function lastMessageText(uid: string, { last }: Chat): string {
   if (!last) return m.chats_no_messages();
   const { by, byName, text, photos: count } = last;
   const content = text || (count > 0 ? m.chats_photos({ count }) : m.chats_withdrawn());

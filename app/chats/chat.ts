@@ -43,7 +43,7 @@ const messageSchema = z.object({
   at: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
 });
-export type Message = z.infer<typeof messageSchema>;
+export type ChatMessage = z.infer<typeof messageSchema>;
 export const messages = collection("messages", messageSchema);
 
 const readMarkSchema = z.object({
@@ -65,10 +65,10 @@ export function withoutPeople(chat: Chat, uids: readonly string[]): Chat {
   return { ...chat, people, members: people.map((person) => person.uid) };
 }
 
-export function lastOf({ by, byName, text, photos }: Pick<Message, "by" | "byName" | "text" | "photos">) {
+export function lastOf({ by, byName, text, photos }: Pick<ChatMessage, "by" | "byName" | "text" | "photos">) {
   return { by, byName, text: text.replaceAll(/\s+/g, " ").slice(0, chatLimits.last), photos: photos.length };
 }
 
-export function wordsOf(text: string): string[] {
+export function searchPrefixesOf(text: string): string[] {
   return wordPrefixes(text);
 }

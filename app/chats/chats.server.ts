@@ -4,12 +4,12 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { type Chat, chats, type Message, messages, readMarks, type ThreadKind, withoutPeople } from "./chat.ts";
+import { type Chat, chats, type ChatMessage, messages, readMarks, type ThreadKind, withoutPeople } from "./chat.ts";
 import { findThreadRecord, threadId, threadOf, type ThreadRecord, unreadableThreads } from "./threads.server.ts";
 
 const chatsPerPage = 30;
 const messagesPerPage = 40;
-const mostCounted = 99;
+const maxUnreadCount = 99;
 
 export function markId(chatId: string, uid: string): string {
   return derivedId("read-mark", chatId, uid);
@@ -40,7 +40,7 @@ export async function requireChat(user: User, id: string): Promise<OpenChat> {
 export interface ListedChat {
   readonly id: string;
   readonly data: Chat;
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly isMuted: boolean;
 }
 
@@ -57,15 +57,15 @@ export async function listChats(user: User, cursor: string | null) {
   });
   const gone = await unreadableThreads(user, page.documents);
   for (const id of gone) await leaveList(user, id);
-  const found = page.documents.filter(({ id }) => !gone.has(id));
+  const readable = page.documents.filter(({ id }) => !gone.has(id));
   const marks = await db.getMany(
     readMarks,
-    found.map(({ id }) => markId(id, user.uid)),
+    readable.map(({ id }) => markId(id, user.uid)),
   );
-  const listed = found.map(({ id, data }, at): ListedChat => ({
+  const listed = readable.map(({ id, data }, at): ListedChat => ({
     id,
     data,
-    unread: data.count - (marks[at]?.data.read ?? 0),
+    unreadCount: data.count - (marks[at]?.data.read ?? 0),
     isMuted: marks[at]?.data.isMuted ?? false,
   }));
   return { chats: listed, next: page.next };
@@ -82,7 +82,7 @@ async function leaveList({ uid }: User, id: string): Promise<void> {
 }
 
 export function countUnreadChats(uid: string): Promise<number> {
-  return db.count(readMarks, [["unreadFor", "==", uid]], { upTo: mostCounted });
+  return db.count(readMarks, [["unreadFor", "==", uid]], { upTo: maxUnreadCount });
 }
 
 /** 0 for people who aren't members or have muted it. */
@@ -112,7 +112,7 @@ export async function muteChat(user: User, id: string, isMuted: boolean): Promis
 
 export interface MessagePage {
   /** Oldest first. */
-  readonly messages: readonly Stored<Message>[];
+  readonly messages: readonly Stored<ChatMessage>[];
   /** Messages before this number are on the next page; null if there are none. */
   readonly earlier: number | null;
 }
@@ -132,13 +132,13 @@ export function pageEndFor({ stored }: OpenChat, number: number): number | null 
   return latest ? null : number + messagesPerPage / 2;
 }
 
-export async function findMessage({ id }: OpenChat, messageId: string): Promise<Stored<Message> | null> {
-  const found = await db.get(messages, messageId);
-  return found?.data.chatId === id ? found : null;
+export async function findMessage({ id }: OpenChat, messageId: string): Promise<Stored<ChatMessage> | null> {
+  const message = await db.get(messages, messageId);
+  return message?.data.chatId === id ? message : null;
 }
 
 /** Resolves to the number that the member had read before. */
-export async function markRead({ uid }: User, { id, stored }: OpenChat): Promise<number> {
+export async function markChatRead({ uid }: User, { id, stored }: OpenChat): Promise<number> {
   const read = stored?.data.count ?? 0;
   if (!stored?.data.members.includes(uid)) return read;
   const mark = markId(id, uid);

@@ -34,8 +34,8 @@ export async function startChat(
     { user, kind: groupRecord, action: "use chats", form: "start-chat", key, body, now },
     async (tx) => {
       const id = direct ? derivedId("direct-chat", ...people.map(({ uid }) => uid).toSorted()) : newId();
-      const [known, count] = [await tx.get(chats, id), await readQuota(tx, user, "messages", now)];
-      if (known) return { result: id };
+      const [existing, count] = [await tx.get(chats, id), await readQuota(tx, user, "messages", now)];
+      if (existing) return { result: id };
       const kind = direct ? "direct" : "group";
       const none = { members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
       const after = withPeople({ kind, name: direct ? "" : name, about: null, ...none }, people);
@@ -51,20 +51,20 @@ async function othersOf(user: User, uids: readonly string[]) {
   const others = [...new Set(uids)].filter((uid) => uid !== user.uid);
   if (others.length === 0) throw new ChatRefused("nobody");
   if (others.length >= chatLimits.people) throw new ChatRefused("too-many-people");
-  const found = await readPeople(user, others);
-  if (found.length < others.length) throw new ChatRefused("unknown-person");
-  return found;
+  const people = await readPeople(user, others);
+  if (people.length < others.length) throw new ChatRefused("unknown-person");
+  return people;
 }
 
 /** @throws ChatRefused, StaleRecord, Response 404 and 400 */
 export async function addPeople(user: User, id: string, uids: readonly string[], { key }: FormIdentity, now: Date) {
-  const found = await othersOf(user, uids);
-  const body = found.map(({ uid }) => uid).toSorted();
+  const people = await othersOf(user, uids);
+  const body = people.map(({ uid }) => uid).toSorted();
 
   return changeRecord(
     { user, kind: groupRecord, id, action: "use chats", form: "add-people", key, body, now },
     async (tx, { data: before }) => {
-      const added = found.filter(({ uid }) => !before.members.includes(uid));
+      const added = people.filter(({ uid }) => !before.members.includes(uid));
       if (added.length === 0) return { write: { after: before, event: null } };
       const after = withPeople(before, added);
       if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");

@@ -31,9 +31,9 @@ export async function readThreadPeople(record: ThreadRecord, members: readonly s
   return readers.map(({ uid, name }) => ({ uid, name }));
 }
 
-async function concernedBy({ about, subject }: ThreadRecord): Promise<string[]> {
+async function concernedBy({ reference, subject }: ThreadRecord): Promise<string[]> {
   const { storeId, ownerId = null, inspectorId } = subject;
-  const uids = about.kind === "task" ? await accountOfOwner(ownerId) : await managersNow(storeId, new Date());
+  const uids = reference.kind === "task" ? await accountOfOwner(ownerId) : await managersNow(storeId, new Date());
   return inspectorId ? [...uids, inspectorId] : uids;
 }
 
@@ -58,11 +58,11 @@ export function mentionedIn(text: string, readers: readonly Reader[], ticked: Re
 }
 
 async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<Reader[]> {
-  const [distinctName, found] = await Promise.all([readPeopleNames(), db.getMany(users, uids)]);
-  const active = found.flatMap((profile) => (profile && !profile.data.disabled ? [profile.data] : []));
+  const [distinctName, profiles] = await Promise.all([readPeopleNames(), db.getMany(users, uids)]);
+  const active = profiles.flatMap((profile) => (profile && !profile.data.disabled ? [profile.data] : []));
   const readers = await Promise.all(
     active.map(async (profile) => {
-      const reads = !record || readsThread(await userOf(profile, new Date()), record.about.kind, record.subject);
+      const reads = !record || readsThread(await userOf(profile, new Date()), record.reference.kind, record.subject);
       return reads ? [{ uid: profile.uid, name: distinctName(profile), ownName: nameOf(profile) }] : [];
     }),
   );
@@ -92,7 +92,7 @@ export const mentionJob: Job<{ message: string }> = {
     }
     const record = await findThreadRecord(systemUser, chat.about);
     if (!record) return 0;
-    const { kind, store, day } = record.about;
+    const { kind, store, day } = record.reference;
     const notice = { id, concerns: record.subject, values: { by, store, day }, uids };
     await notify({ ...origin, kind: `${kind}-mentioned` }, [notice], work);
     return uids.length;

@@ -15,12 +15,12 @@ import {
   chatLimits,
   chats,
   lastOf,
-  type Message,
+  type ChatMessage,
   messages,
   readMarks,
   withoutPeople,
   withPeople,
-  wordsOf,
+  searchPrefixesOf,
 } from "./chat.ts";
 import { findMessage, markId, requireChat } from "./chats.server.ts";
 import { mentionedIn, mentionJob, readersToMention, readThreadPeople } from "./mentions.server.ts";
@@ -72,7 +72,7 @@ export async function postMessage(
         readMarks,
         gone.map((uid) => markId(id, uid)),
       );
-      const data: Message = {
+      const data: ChatMessage = {
         chatId: id,
         number,
         by: author.uid,
@@ -80,7 +80,7 @@ export async function postMessage(
         text,
         photos: [...photos],
         mentions,
-        words: wordsOf(text),
+        words: searchPrefixesOf(text),
         at,
         withdrawnAt: null,
       };
@@ -111,7 +111,7 @@ export async function postMessage(
   return message;
 }
 
-function newThread({ about }: ThreadRecord, at: string): Chat {
+function newThread({ reference: about }: ThreadRecord, at: string): Chat {
   return { kind: "thread", name: "", about, members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
 }
 
@@ -119,13 +119,13 @@ export async function withdrawMessage(user: User, id: string, messageId: string,
   const chat = await requireChat(user, id);
   if (!(await findMessage(chat, messageId))) throw new Response(null, { status: 404 });
   await db.transaction(async (tx) => {
-    const [stored, whole] = [await tx.get(messages, messageId), await tx.get(chats, id)];
+    const [stored, storedChat] = [await tx.get(messages, messageId), await tx.get(chats, id)];
     if (stored?.data.by !== user.uid) throw new Response(null, { status: 403 });
     if (stored.data.withdrawnAt) return;
     const after = { ...stored.data, text: "", photos: [], mentions: [], words: [], withdrawnAt: now.toISOString() };
     tx.set(messages, messageId, after);
-    announce(tx, { of: "chats", uids: whole?.data.members ?? [], chat: id });
-    if (whole?.data.count === stored.data.number) tx.set(chats, id, { ...whole.data, last: lastOf(after) });
+    announce(tx, { of: "chats", uids: storedChat?.data.members ?? [], chat: id });
+    if (storedChat?.data.count === stored.data.number) tx.set(chats, id, { ...storedChat.data, last: lastOf(after) });
   });
   feed.wake();
 }

@@ -7,21 +7,24 @@ import { findStore } from "#app/stores/stores.server.ts";
 import { findTask, findTasks } from "#app/tasks/tasks.server.ts";
 import { type Chat, type ThreadKind, threadKinds } from "./chat.ts";
 
-type About = NonNullable<Chat["about"]>;
+type RecordReference = NonNullable<Chat["about"]>;
 
 export interface ThreadRecord {
-  readonly about: About;
+  readonly reference: RecordReference;
   readonly subject: Subject & { readonly storeId: string };
 }
 
 interface Kind {
   readonly reads: "read check" | "read feedback" | "read store history" | "read task";
   /** Null if there is none or the user can't see it. */
-  find(user: User, id: string): Promise<(Omit<About, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
+  find(
+    user: User,
+    id: string,
+  ): Promise<(Omit<RecordReference, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
   readable(user: User, ids: readonly string[]): Promise<readonly string[]>;
 }
 
-const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+const idsOf = (documents: readonly { readonly id: string }[]) => documents.map(({ id }) => id);
 
 const kinds: Record<ThreadKind, Kind> = {
   check: {
@@ -37,9 +40,9 @@ const kinds: Record<ThreadKind, Kind> = {
   feedback: {
     reads: "read feedback",
     async find(user, id) {
-      const found = (await findCase(user, id))?.data;
-      if (!found) return null;
-      const { storeId, storeName: store, managerId, inspectorId, day } = found;
+      const customerCase = (await findCase(user, id))?.data;
+      if (!customerCase) return null;
+      const { storeId, storeName: store, managerId, inspectorId, day } = customerCase;
       return { store, day, subject: { storeId, managerId, inspectorId } };
     },
     readable: async (user, ids) => idsOf(await findCases(user, ids)),
@@ -69,7 +72,7 @@ export function threadId(kind: ThreadKind, id: string): string {
   return `${kind}.${id}`;
 }
 
-export function threadOf(id: string): Pick<About, "kind" | "id"> | null {
+export function threadOf(id: string): Pick<RecordReference, "kind" | "id"> | null {
   const [first, ...rest] = id.split(".");
   const kind = threadKinds.find((each) => each === first);
   return kind && rest.length > 0 ? { kind, id: rest.join(".") } : null;
@@ -77,10 +80,10 @@ export function threadOf(id: string): Pick<About, "kind" | "id"> | null {
 
 export async function findThreadRecord(
   user: User,
-  { kind, id }: Pick<About, "kind" | "id">,
+  { kind, id }: Pick<RecordReference, "kind" | "id">,
 ): Promise<ThreadRecord | null> {
-  const found = await kinds[kind].find(user, id);
-  return found && { about: { kind, id, store: found.store, day: found.day }, subject: found.subject };
+  const record = await kinds[kind].find(user, id);
+  return record && { reference: { kind, id, store: record.store, day: record.day }, subject: record.subject };
 }
 
 export function readsThread(user: User, kind: ThreadKind, subject: Subject): boolean {
@@ -89,14 +92,14 @@ export function readsThread(user: User, kind: ThreadKind, subject: Subject): boo
 
 export async function unreadableThreads(
   user: User,
-  found: readonly { readonly id: string; readonly data: Chat }[],
+  threads: readonly { readonly id: string; readonly data: Chat }[],
 ): Promise<Set<string>> {
   const theirs = Map.groupBy(
-    found.flatMap(({ data }) => data.about ?? []),
+    threads.flatMap(({ data }) => data.about ?? []),
     ({ kind }) => kind,
   );
   const readable = new Set<string>();
-  for (const [kind, about] of theirs)
-    for (const id of await kinds[kind].readable(user, idsOf(about))) readable.add(threadId(kind, id));
-  return new Set(idsOf(found.filter(({ id, data }) => data.about && !readable.has(id))));
+  for (const [kind, references] of theirs)
+    for (const id of await kinds[kind].readable(user, idsOf(references))) readable.add(threadId(kind, id));
+  return new Set(idsOf(threads.filter(({ id, data }) => data.about && !readable.has(id))));
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Webhook as Standard } from "standardwebhooks";
 import { sendDeliveries } from "#app/apps/deliver.server.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";
-import { deliveries, type Delivery } from "#app/apps/delivery.ts";
+import { deliveries, type WebhookDelivery } from "#app/apps/delivery.ts";
 import { isPublic, type Network } from "#app/apps/public-address.server.ts";
 import { sealSecret } from "#app/apps/secrets.server.ts";
 import { webhooks, type WebhookTerms } from "#app/apps/webhook.ts";
@@ -72,7 +72,7 @@ const connect = (terms: Partial<WebhookTerms> = {}) =>
     now,
     here,
   );
-const logged = async (): Promise<(Delivery & { id: string })[]> =>
+const logged = async (): Promise<(WebhookDelivery & { id: string })[]> =>
   (await queryAll(db, deliveries, {})).map(({ id, data }) => ({ id, ...data }));
 /** The message as a receiver with the secret reads it; throws for a wrong signature. */
 const verified = (secret: string, { headers, body }: Receiver["heard"][number]) =>

@@ -6,7 +6,7 @@ import {
   countUnreadChats,
   countUnreadIn,
   listChats,
-  markRead,
+  markChatRead,
   readMessages,
   requireChat,
 } from "#app/chats/chats.server.ts";
@@ -24,7 +24,8 @@ import { chain, later, makeChain, morning, people, start, submit } from "../chec
 composeAreas();
 
 const { lan, minh, lead } = people;
-const listed = async (user: typeof lan) => (await listChats(user, null)).chats.map(({ id, unread }) => [id, unread]);
+const listed = async (user: typeof lan) =>
+  (await listChats(user, null)).chats.map(({ id, unreadCount }) => [id, unreadCount]);
 const found = (user: typeof lan, search: string) => searchChats(user, search, (chat) => chatTitle(user.uid, chat));
 
 beforeAll(makeChain);
@@ -38,7 +39,7 @@ test("numbers messages sent at once, unread for everybody but their authors", as
   expect([messages.map(({ data }) => data.number), earlier]).toEqual([[1, 2, 3], null]);
   expect(await listed(lead)).toEqual([[id, 3]]);
   expect(await countUnreadChats(lead.uid)).toBe(1);
-  expect(await markRead(lead, await requireChat(lead, id))).toBe(0);
+  expect(await markChatRead(lead, await requireChat(lead, id))).toBe(0);
   expect([await listed(lead), await countUnreadChats(lead.uid)]).toEqual([[[id, 0]], 0]);
   await write(lan, "Thợ đến rồi", 2);
   expect([await listed(lead), await countUnreadChats(lead.uid)]).toEqual([[[id, 1]], 1]);

@@ -1,7 +1,7 @@
 /** Shutting people out, and letting them in again, from the command line. */
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createToken, useToken } from "#app/apps/tokens.server.ts";
+import { createToken, authenticateToken } from "#app/apps/tokens.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
@@ -43,7 +43,7 @@ test("shuts a disabled user out on the next request, and ends sessions, links an
   const link = await invite(lan, ["user"]);
   const input = { name: "Till", scopes: ["checks"], days: null } as const;
   const { token } = await createToken({ ...systemUser, uid }, input, {}, new Date());
-  expect([await placeOf(cookie), (await useToken(token!, new Date()))?.user.uid]).toEqual(["in", uid]);
+  expect([await placeOf(cookie), (await authenticateToken(token!, new Date()))?.user.uid]).toEqual(["in", uid]);
 
   expect(run("disable", ["Lan@demo.test"])).toMatchObject({ status: 0, stderr: "" });
   expect(await placeOf(cookie)).toBe(away);
@@ -65,7 +65,7 @@ test("shuts a disabled user out on the next request, and ends sessions, links an
   expect(run("enable", [lan])).toMatchObject({ status: 0, stderr: "" });
   expect(await placeOf(cookie)).toBe(away);
   expect(await placeOf(await app.signIn(lan))).toBe("in");
-  expect(await useToken(token!, new Date())).toBeNull();
+  expect(await authenticateToken(token!, new Date())).toBeNull();
   const used = await app.post(invitationPath(link), { displayName: "Lan", password: "another-password" });
   expect(used.status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { QuotaReached } from "#app/auth/quota.ts";
 import { profileContext, userContext } from "#app/auth/user-context.server.ts";
 import { apiPath } from "#app/apps/api-path.ts";
 import { UnusableParam } from "#app/lists/published.server.ts";
-import { useToken } from "#app/apps/tokens.server.ts";
+import { authenticateToken } from "#app/apps/tokens.server.ts";
 import { paramsOf } from "./operation.ts";
 import { listOperations } from "./operations.server.ts";
 import { problem } from "./problem.server.ts";
@@ -14,11 +14,11 @@ export async function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
   const csv = formatAt(pathname) === "csv";
   if (csv) path.push(path.pop()!.slice(0, -".csv".length));
-  const found = (await listOperations()).find((each) => {
+  const operation = (await listOperations()).find((each) => {
     const segments = each.path.split("/");
     return segments.length === path.length && segments.every((name, at) => name === "{id}" || name === path[at]);
   });
-  return found && (!csv || found.csv) ? found : null;
+  return operation && (!csv || operation.csv) ? operation : null;
 }
 
 const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error="${error}"`}` });
@@ -34,7 +34,7 @@ export const byToken: MiddlewareFunction<Response> = async ({ request, url, cont
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   if (token === undefined) return problem(401, "Send a token: Authorization: Bearer …", bearer());
   try {
-    const reader = await useToken(token, now);
+    const reader = await authenticateToken(token, now);
     if (!reader) return problem(401, "This token can't be used.", bearer("invalid_token"));
     const operation = await operationAt(pathname);
     if (!operation) return problem(404);

@@ -4,14 +4,14 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 
 /** Shows a secret once, in the answer itself; null if this form was answered before. */
-export function SecretShown(shown: {
+export function SecretShown(props: {
   title: string;
   label: string;
   secret: string | null;
   body: string;
   to: `/${string}`;
 }) {
-  const { title, label, secret, body, to } = shown;
+  const { title, label, secret, body, to } = props;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={title} />

@@ -1,4 +1,4 @@
-import { statusNames } from "#app/apps/app-words.ts";
+import { appStatusNames } from "#app/apps/app-names.ts";
 import type { AppStatus } from "#app/apps/list-params.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 
@@ -9,5 +9,5 @@ const signs: Readonly<Record<AppStatus, { tone: Tone; icon: SignName }>> = {
 };
 
 export function AppStatusBadge({ status }: { status: AppStatus }) {
-  return <Badge {...signs[status]}>{statusNames[status]()}</Badge>;
+  return <Badge {...signs[status]}>{appStatusNames[status]()}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scopeNames, topicNames } from "#app/apps/app-words.ts";
+import { scopeNames, topicNames } from "#app/apps/app-names.ts";
 import { tokenScopeSchema } from "#app/apps/token.ts";
 import { topicSchema } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -6,12 +6,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 
 /** Doesn't prefetch, because reading the thread marks it as read. */
-export function ThreadLink({ kind, id, unread }: { kind: ThreadKind; id: string; unread: number }) {
+export function ThreadLink({ kind, id, unreadCount }: { kind: ThreadKind; id: string; unreadCount: number }) {
   return (
     <LinkButton to={href("/chats/:id", { id: `${kind}.${id}` })} prefetch="none">
       <Icon name="chat" />
       {m.chats_thread()}
-      {unread > 0 && <UnreadCount count={unread} />}
+      {unreadCount > 0 && <UnreadCount count={unreadCount} />}
     </LinkButton>
   );
 }

@@ -11,9 +11,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!operation) return problem(404);
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1)!);
   const read = async () => {
-    const found = await operation.read({ user: requireUser(context), search, now: new Date(), id });
-    if (!found) return problem(404);
-    return Response.json(operation.result.parse(found), { headers: { "Cache-Control": "private, no-store" } });
+    const result = await operation.read({ user: requireUser(context), search, now: new Date(), id });
+    if (!result) return problem(404);
+    return Response.json(operation.result.parse(result), { headers: { "Cache-Control": "private, no-store" } });
   };
   return handleSent(read, (error) => (error instanceof UnusableParam ? problem(400, error.message) : null));
 }

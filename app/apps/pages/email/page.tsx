@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { readEmail, sendTestMail } from "#app/apps/email.server.ts";
+import { readEmailSettings, sendTestMail } from "#app/apps/email.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/page";
 export const meta = titled(m.apps_kind_email);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readEmail(requireUser(context));
+  return readEmailSettings(requireUser(context));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { kindNames, statusNames } from "#app/apps/app-words.ts";
+import { appKindNames, appStatusNames } from "#app/apps/app-names.ts";
 import { listConnections } from "#app/apps/connections.server.ts";
 import { appKinds, appParams, appStatuses } from "#app/apps/list-params.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -11,17 +11,12 @@ export const appList = defineList({
   params: appParams,
   fields: {
     q: { kind: "search", main: true, label: () => m.apps_q(), placeholder: () => m.apps_q_hint() },
-    kind: {
-      kind: "select",
-      main: true,
-      label: () => m.apps_kind(),
-      options: () => optionsOf(kindNames, appKinds),
-    },
+    kind: { kind: "select", main: true, label: () => m.apps_kind(), options: () => optionsOf(appKindNames, appKinds) },
     status: {
       kind: "select",
       main: true,
       label: () => m.apps_status(),
-      options: () => optionsOf(statusNames, appStatuses),
+      options: () => optionsOf(appStatusNames, appStatuses),
     },
   },
   sort: {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { kindNames } from "#app/apps/app-words.ts";
+import { appKindNames } from "#app/apps/app-names.ts";
 import type { Connection } from "#app/apps/connections.server.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { can } from "#app/auth/can.ts";
@@ -33,13 +33,13 @@ export const appColumns = defineColumns<Connection>()({
     server: onServer && {
       label: m.apps_kind,
       shown: "always",
-      value: ({ kind, name }) => ({ kind: kindNames[kind](), isName: kindNames[kind]() === name }),
+      value: ({ kind, name }) => ({ kind: appKindNames[kind](), isName: appKindNames[kind]() === name }),
     },
   },
   about: {
     phone: "bare",
-    cell: (about: string) => <span className="cards-wide text-muted wrap-anywhere">{about}</span>,
-    server: onServer && { label: m.apps_about, shown: "always", value: ({ about }) => about },
+    cell: (description: string) => <span className="cards-wide text-muted wrap-anywhere">{description}</span>,
+    server: onServer && { label: m.apps_about, shown: "always", value: ({ description }) => description },
   },
   used: {
     phone: "hidden",

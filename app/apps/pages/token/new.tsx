@@ -1,4 +1,4 @@
-import { scopeNames, tokenFieldNames } from "#app/apps/app-words.ts";
+import { scopeNames, tokenFieldNames } from "#app/apps/app-names.ts";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
 import { tokenForm } from "#app/apps/token-form.ts";
@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   authorize(user, "manage apps");
   return handleForm(
     await readForm(request, tokenForm),
-    async (input, sent) => answerWithSecret(context, { made: await createToken(user, input, sent, new Date()) }),
+    async (input, submission) =>
+      answerWithSecret(context, { created: await createToken(user, input, submission, new Date()) }),
     {
       refusal: refuseError(TooManyTokens, () => ({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) })),
       stale: m.apps_sent_before(),
@@ -43,14 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewToken({ loaderData: { key }, actionData }: Route.ComponentProps) {
-  if (actionData && "made" in actionData)
+  if (actionData && "created" in actionData)
     return (
       <SecretShown
         title={m.apps_token_made()}
         label={m.apps_kind_token()}
-        secret={actionData.made.token}
+        secret={actionData.created.token}
         body={m.apps_token_body()}
-        to={href("/apps/tokens/:id", { id: actionData.made.id })}
+        to={href("/apps/tokens/:id", { id: actionData.created.id })}
       />
     );
   const reply = actionData?.reply;

@@ -1,9 +1,9 @@
-import { scopeNames } from "#app/apps/app-words.ts";
+import { scopeNames } from "#app/apps/app-names.ts";
 import { apiDescription, apiPath } from "#app/apps/api-path.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { tokenEvents } from "#app/apps/events.ts";
 import { tokenHistory } from "#app/apps/parts/history.server.ts";
-import { isOpen } from "#app/apps/token.ts";
+import { isTokenOpen } from "#app/apps/token.ts";
 import { requireToken, revokeToken } from "#app/apps/tokens.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -42,11 +42,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     owner: data.ownerName,
     hint: data.hint,
     scopes: data.scopes.map((each) => scopeNames[each]()).join(", "),
-    made: instant(data.createdAt),
+    createdAt: instant(data.createdAt),
     until: instant(data.expiresAt),
     revoked: instant(data.revokedAt),
     used: instant(data.lastUsedAt),
-    open: isOpen(data, new Date()),
+    open: isTokenOpen(data, new Date()),
     example: `curl -H "Authorization: Bearer sqc_…${data.hint}" ${publicOrigin}${apiPath}/${scope === "reports" ? "reports/summary" : scope}`,
     key: mintFormKey(user.uid, `revoke-token/${id}`),
     history: await readRecordHistory(tokenEvents, id, { ...tokenHistory, verbs: eventNames }),
@@ -56,8 +56,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireToken(user, id);
-  const revoke = async (_: unknown, sent: FormIdentity) => {
-    const outcome = await revokeToken(user, id, sent, new Date());
+  const revoke = async (_: unknown, submission: FormIdentity) => {
+    const outcome = await revokeToken(user, id, submission, new Date());
     return redirectChanged(request, href("/apps/tokens/:id", { id }), outcome, m.apps_token_revoked());
   };
   return handleForm(await readForm(request, emptyForm), revoke, { stale: m.apps_sent_before() });
@@ -76,7 +76,7 @@ export default function Token({ loaderData: token, actionData }: Route.Component
           <Fact label={m.apps_token_scopes()}>{token.scopes}</Fact>
           <Fact label={m.apps_token_owner()}>{token.owner}</Fact>
           <Fact label={m.apps_token_ends_with()}>{token.hint}</Fact>
-          <Fact label={m.apps_token_made_at()}>{token.made}</Fact>
+          <Fact label={m.apps_token_made_at()}>{token.createdAt}</Fact>
           <Fact label={m.apps_used()}>{token.used ?? m.apps_token_unused()}</Fact>
           <Fact label={m.apps_token_until()}>{token.until ?? m.apps_token_forever()}</Fact>
           <Fact label={m.apps_token_revoked_at()}>{token.revoked}</Fact>

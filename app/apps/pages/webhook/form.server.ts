@@ -43,7 +43,7 @@ const webhookRecordForm = defineRecordForm({
 export const newWebhookPage = defineNewPage(webhookRecordForm, {
   formName: "connect-webhook",
   action: "manage apps",
-  create: (user, terms, sent, { now }) => connectWebhook(user, terms, sent, now),
+  create: (user, terms, submission, { now }) => connectWebhook(user, terms, submission, now),
   message: () => m.apps_webhook_made(),
 });
 
@@ -51,7 +51,7 @@ export const editWebhookPage = defineEditPage(webhookRecordForm, {
   formName: "edit-webhook",
   action: "manage apps",
   toFormValues: ({ name, url, topics }) => ({ name, url, topics: topics.join("\n") }),
-  update: (user, id, terms, sent, { now }) => editWebhook(user, id, terms, sent, now),
+  update: (user, id, terms, submission, { now }) => editWebhook(user, id, terms, submission, now),
   message: () => m.apps_saved(),
 });
 

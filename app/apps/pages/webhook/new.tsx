@@ -15,20 +15,20 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return newWebhookPage.handle(requireUser(context), request, new Date(), (made) =>
-    answerWithSecret(context, { made }),
+  return newWebhookPage.handle(requireUser(context), request, new Date(), (created) =>
+    answerWithSecret(context, { created }),
   );
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "made" in actionData)
+  if (actionData && "created" in actionData)
     return (
       <SecretShown
         title={m.apps_webhook_made()}
         label={m.apps_secret()}
-        secret={actionData.made.secret}
+        secret={actionData.created.secret}
         body={m.apps_webhook_secret_body()}
-        to={href("/apps/webhooks/:id", { id: actionData.made.id })}
+        to={href("/apps/webhooks/:id", { id: actionData.created.id })}
       />
     );
   return <WebhookForm loaderData={loaderData} actionData={actionData} />;

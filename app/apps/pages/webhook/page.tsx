@@ -22,7 +22,7 @@ export function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   return readWebhook(requireUser(context), id, url.searchParams);
 }
 
-export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
+export default function WebhookPage({ loaderData: webhook }: Route.ComponentProps) {
   const { id, connected, stopped } = webhook;
   return (
     <>

@@ -1,8 +1,8 @@
-import { problemNames, topicNames } from "#app/apps/app-words.ts";
+import { problemNames, topicNames } from "#app/apps/app-names.ts";
 import { webhookEvents } from "#app/apps/events.ts";
 import { webhookHistory } from "#app/apps/parts/history.server.ts";
 import { listDeliveries } from "#app/apps/deliveries.server.ts";
-import { type Delivery, isTaken, type Try } from "#app/apps/delivery.ts";
+import { type WebhookDelivery, isAccepted, type Try } from "#app/apps/delivery.ts";
 import { requireWebhook } from "#app/apps/webhooks.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -43,7 +43,7 @@ export async function readWebhook(user: User, id: string, search: URLSearchParam
   } as const;
 }
 
-function rowOf({ id, data }: Stored<Delivery>) {
+function rowOf({ id, data }: Stored<WebhookDelivery>) {
   return {
     id,
     topic: topicNames[data.topic](),
@@ -51,7 +51,11 @@ function rowOf({ id, data }: Stored<Delivery>) {
     status: data.status,
     next: data.status === "waiting" && data.attempts > 0 ? instant(data.due) : "",
     body: data.body,
-    tries: data.tries.map((tried) => ({ at: instant(tried.at), answer: answerOf(tried), isAccepted: isTaken(tried) })),
+    tries: data.tries.map((tried) => ({
+      at: instant(tried.at),
+      answer: answerOf(tried),
+      isAccepted: isAccepted(tried),
+    })),
   };
 }
 export type MessageRow = ReturnType<typeof rowOf>;

@@ -24,8 +24,8 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireWebhook(user, id);
-  return handleForm(await readForm(request, emptyForm), async (_, sent) => {
-    const secret = await renewSecret(user, id, sent, new Date());
+  return handleForm(await readForm(request, emptyForm), async (_, submission) => {
+    const secret = await renewSecret(user, id, submission, new Date());
     return answerWithSecret(context, { renewed: { secret } });
   });
 }

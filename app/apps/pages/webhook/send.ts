@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { problemNames } from "#app/apps/app-words.ts";
+import { problemNames } from "#app/apps/app-names.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";
 import { sendForm } from "#app/apps/webhook-form.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -21,10 +21,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const goBack = (tone: "good" | "warn", message: string) => redirectWithToast(request, back, { tone, message });
   const send = async ({ message }: z.output<typeof sendForm>, { key }: HiddenValues) => {
     const now = new Date();
-    const sent = await (message ? redeliver(user, id, { message, key }, now) : testWebhook(user, id, { key }, now));
-    if (!sent) return redirectUnchanged(request, back, 304);
-    const last = sent.tries.at(-1);
-    if (sent.status === "sent") return goBack("good", m.apps_sent_ok({ status: last?.status ?? "" }));
+    const delivery = await (message ? redeliver(user, id, { message, key }, now) : testWebhook(user, id, { key }, now));
+    if (!delivery) return redirectUnchanged(request, back, 304);
+    const last = delivery.tries.at(-1);
+    if (delivery.status === "sent") return goBack("good", m.apps_sent_ok({ status: last?.status ?? "" }));
     if (last?.problem) return goBack("warn", m.apps_sent_problem({ problem: problemNames[last.problem]() }));
     return goBack("warn", m.apps_sent_status({ status: last?.status ?? "" }));
   };

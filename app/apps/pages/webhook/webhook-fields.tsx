@@ -1,5 +1,5 @@
-import { topicNames, webhookFieldNames } from "#app/apps/app-words.ts";
-import { type Topic, topics } from "#app/apps/webhook.ts";
+import { topicNames, webhookFieldNames } from "#app/apps/app-names.ts";
+import { type Topic, webhookTopics } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
@@ -39,7 +39,7 @@ export function WebhookForm({
         <div className="panel flex flex-col gap-4">
           <TextField {...field("name")} required />
           <TextField {...field("url")} hint={m.apps_address_hint()} type="url" required />
-          <Boxes {...field("topics")} options={optionsOf(topicNames, topics)} />
+          <Boxes {...field("topics")} options={optionsOf(topicNames, webhookTopics)} />
         </div>
       )}
     </RecordForm>

@@ -9,7 +9,7 @@ import { href } from "#app/ui/href.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/page";
-import { readFound, readList } from "./read-list.server.ts";
+import { searchChatList, readChatList } from "./read-list.server.ts";
 import { ChatRows } from "./rows.tsx";
 
 export const meta = titled(m.shell_nav_chats);
@@ -22,12 +22,12 @@ const searchSchema = z.object({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { q, cursor = null } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const found = q ? await readFound(user, q) : null;
-  const page = found ? null : await readList(user, cursor);
-  return { q, first: cursor !== null, found, page };
+  const results = q ? await searchChatList(user, q) : null;
+  const page = results ? null : await readChatList(user, cursor);
+  return { q, first: cursor !== null, results, page };
 }
 
-export default function Chats({ loaderData: { q, first, found, page } }: Route.ComponentProps) {
+export default function Chats({ loaderData: { q, first, results, page } }: Route.ComponentProps) {
   const start = (
     <LinkButton tone="primary" to={href("/chats/new")}>
       {m.chats_new_title()}
@@ -48,11 +48,11 @@ export default function Chats({ loaderData: { q, first, found, page } }: Route.C
         />
         <Button>{m.chats_search()}</Button>
       </Form>
-      {found && (
+      {results && (
         <>
-          <ChatRows title={m.chats_found_chats()} rows={found.chats} />
-          <ChatRows title={m.chats_found_messages()} rows={found.messages} />
-          {found.chats.length + found.messages.length === 0 && (
+          <ChatRows title={m.chats_found_chats()} rows={results.chats} />
+          <ChatRows title={m.chats_found_messages()} rows={results.messages} />
+          {results.chats.length + results.messages.length === 0 && (
             <EmptyState title={m.chats_found_none({ search: q })}>{m.chats_found_none_body()}</EmptyState>
           )}
         </>

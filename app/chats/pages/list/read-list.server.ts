@@ -1,5 +1,5 @@
 import type { User } from "#app/auth/user.ts";
-import { chatTitle, lastWords } from "#app/chats/chat-names.ts";
+import { chatTitle, lastMessageText } from "#app/chats/chat-names.ts";
 import { type ListedChat, listChats } from "#app/chats/chats.server.ts";
 import { searchChats } from "#app/chats/search.server.ts";
 import { config } from "#app/config.server.ts";
@@ -11,42 +11,42 @@ export interface ChatRow {
   readonly to: string;
   readonly title: string;
   readonly kind: "direct" | "group" | "thread";
-  readonly words: string;
+  readonly preview: string;
   readonly at: string;
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly isMuted: boolean;
 }
 
-function rowOf({ uid }: User, { id, data, unread, isMuted }: ListedChat): ChatRow {
+function rowOf({ uid }: User, { id, data, unreadCount, isMuted }: ListedChat): ChatRow {
   return {
     key: id,
     to: href("/chats/:id", { id }),
     title: chatTitle(uid, data),
     kind: data.kind,
-    words: lastWords(uid, data),
+    preview: lastMessageText(uid, data),
     at: formatInstant(data.lastAt, config.APP_TIME_ZONE),
-    unread,
+    unreadCount,
     isMuted,
   };
 }
 
-export async function readList(user: User, cursor: string | null) {
+export async function readChatList(user: User, cursor: string | null) {
   const { chats, next } = await listChats(user, cursor);
   return { rows: chats.map((chat) => rowOf(user, chat)), next };
 }
 
-export async function readFound(user: User, search: string) {
-  const found = await searchChats(user, search, (chat) => chatTitle(user.uid, chat));
+export async function searchChatList(user: User, search: string) {
+  const results = await searchChats(user, search, (chat) => chatTitle(user.uid, chat));
   return {
-    chats: found.chats.map((chat) => rowOf(user, chat)),
-    messages: found.messages.map(({ message: { id, data }, chat }): ChatRow => ({
+    chats: results.chats.map((chat) => rowOf(user, chat)),
+    messages: results.messages.map(({ message: { id, data }, chat }): ChatRow => ({
       ...rowOf(user, chat),
       key: id,
       // The page that ends with this message.
       to: href("/chats/:id", { id: chat.id, before: String(data.number + 1) }),
-      words: `${data.byName}: ${data.text}`,
+      preview: `${data.byName}: ${data.text}`,
       at: formatInstant(data.at, config.APP_TIME_ZONE),
-      unread: 0,
+      unreadCount: 0,
     })),
   };
 }

@@ -14,7 +14,7 @@ export function ChatRows({ title, rows, current }: { title?: string; rows: reado
       {title && <h2 className="mb-2">{title}</h2>}
       <ul className="list">
         {rows.map((row) => {
-          const isNew = row.unread > 0 && !row.isMuted;
+          const isNew = row.unreadCount > 0 && !row.isMuted;
           return (
             <li key={row.key}>
               <Link
@@ -25,12 +25,12 @@ export function ChatRows({ title, rows, current }: { title?: string; rows: reado
                 <Icon name={icons[row.kind]} />
                 <span className="min-w-0 flex-1">
                   <span className={`block truncate ${isNew ? "font-heavy" : "font-strong"}`}>{row.title}</span>
-                  <span className={`block truncate text-sm ${isNew ? "text-ink" : "text-muted"}`}>{row.words}</span>
+                  <span className={`block truncate text-sm ${isNew ? "text-ink" : "text-muted"}`}>{row.preview}</span>
                   <span className="block text-sm text-muted tabular-nums">
                     {row.isMuted ? m.chats_muted_at({ at: row.at }) : row.at}
                   </span>
                 </span>
-                {isNew && <UnreadCount count={row.unread} />}
+                {isNew && <UnreadCount count={row.unreadCount} />}
               </Link>
             </li>
           );

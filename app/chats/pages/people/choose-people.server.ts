@@ -6,9 +6,9 @@ const mostFound = 30;
 
 export async function readChoice(user: User, { searchParams }: URL) {
   const search = (searchParams.get("q") ?? "").slice(0, chatLimits.search);
-  const [chosen, found] = await Promise.all([
+  const [chosen, matches] = await Promise.all([
     readPeople(user, searchParams.getAll("with")),
     findPeople(user, search, mostFound),
   ]);
-  return { search, chosen, found, name: searchParams.get("name") ?? "" };
+  return { search, chosen, matches, name: searchParams.get("name") ?? "" };
 }

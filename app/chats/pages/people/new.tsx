@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { nameForm } from "#app/chats/chat-form.ts";
+import { groupNameForm } from "#app/chats/chat-form.ts";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
@@ -29,10 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, nameForm);
+  const form = await readForm(request, groupNameForm);
   const people = form.fields.getAll("with").map(String);
-  const start = async ({ name }: { name: string }, sent: FormIdentity) => {
-    const id = await startChat(user, { people, name }, sent, new Date());
+  const start = async ({ name }: { name: string }, submission: FormIdentity) => {
+    const id = await startChat(user, { people, name }, submission, new Date());
     return redirect(href("/chats/:id", { id }));
   };
   return handleForm(form, start, { refusal: chatRefusal, more: { chosen: await readPeople(user, people) } });
@@ -49,7 +49,7 @@ export default function NewChat({ loaderData: page, actionData }: Route.Componen
           key={`${page.search} ${actionData?.chosen.length}`}
           search={page.search}
           chosen={actionData?.chosen ?? page.chosen}
-          found={page.found}
+          matches={page.matches}
           error={actionData?.reply.error?.["people"]?.[0]}
         />
         <TextField {...field("name")} label={chatFieldNames.name()} hint={m.chats_group_hint()} />

@@ -3,7 +3,7 @@ import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { nameForm } from "#app/chats/chat-form.ts";
+import { groupNameForm } from "#app/chats/chat-form.ts";
 import { chatEvents } from "#app/chats/events.ts";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
@@ -40,14 +40,14 @@ async function requireGroup(user: User, id: string) {
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { name, people, members } = await requireGroup(user, id);
-  const { search, chosen, found } = await readChoice(user, url);
+  const { search, chosen, matches } = await readChoice(user, url);
   const isNew = ({ uid }: { uid: string }) => !members.includes(uid);
   return {
     id,
     name,
     people: people.map((person) => ({ ...person, own: person.uid === user.uid })),
-    choice: { search, chosen: chosen.filter(isNew), found: found.filter(isNew) },
     history: await readRecordHistory(chatEvents, id, { ...chatHistory, verbs: eventNames }),
+    choice: { search, chosen: chosen.filter(isNew), matches: matches.filter(isNew) },
     addKey: mintFormKey(user.uid, `add-people/${id}`),
     renameKey: mintFormKey(user.uid, `rename-chat/${id}`),
   };
@@ -59,13 +59,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const isRenaming = (fields: FormData) => fields.get("intent") === "rename";
   const form = await readForm(request, (fields) => {
     if (!isRenaming(fields)) fields.set("name", group.name);
-    return nameForm;
+    return groupNameForm;
   });
   const renames = isRenaming(form.fields);
   const ticked = form.fields.getAll("with").map(String);
-  const change = async ({ name }: { name: string }, sent: FormIdentity) => {
-    if (renames) await renameGroup(user, id, name, sent, now);
-    else await addPeople(user, id, ticked, sent, now);
+  const change = async ({ name }: { name: string }, submission: FormIdentity) => {
+    if (renames) await renameGroup(user, id, name, submission, now);
+    else await addPeople(user, id, ticked, submission, now);
     const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();
     return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
   };

@@ -9,12 +9,12 @@ import type { FoundPerson } from "#app/users/find-people.server.ts";
 export interface PeopleChoiceProps {
   readonly search: string;
   readonly chosen: readonly FoundPerson[];
-  readonly found: readonly FoundPerson[];
+  readonly matches: readonly FoundPerson[];
   readonly error: string | undefined;
 }
 
-export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps) {
-  const others = found.filter(({ uid }) => chosen.every((person) => person.uid !== uid));
+export function PeopleChoice({ search, chosen, matches, error }: PeopleChoiceProps) {
+  const others = matches.filter(({ uid }) => chosen.every((person) => person.uid !== uid));
   return (
     <fieldset id="people" className="scroll-mt-20">
       <legend className="mb-1 font-strong">{chatFieldNames.with()}</legend>

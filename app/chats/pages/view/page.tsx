@@ -2,8 +2,8 @@ import { createContext, redirect } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { messageForm } from "#app/chats/chat-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
-import { findChat, markRead, requireChat } from "#app/chats/chats.server.ts";
-import { readList } from "#app/chats/pages/list/read-list.server.ts";
+import { findChat, markChatRead, requireChat } from "#app/chats/chats.server.ts";
+import { readChatList } from "#app/chats/pages/list/read-list.server.ts";
 import { ChatRows } from "#app/chats/pages/list/rows.tsx";
 import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, params, context }) => {
     const user = requireUser(context);
     const chat = request.method === "GET" && endOf(url) === null ? await findChat(user, params.id) : null;
-    if (chat) context.set(readContext, await markRead(user, chat));
+    if (chat) context.set(readContext, await markChatRead(user, chat));
   },
 ];
 
@@ -47,7 +47,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const chat = await requireChat(user, params.id);
   const [page, { rows }] = await Promise.all([
     readChatPage(user, chat, endOf(url), context.get(readContext)),
-    readList(user, null),
+    readChatList(user, null),
   ]);
   return { ...page, others: rows };
 }
@@ -67,8 +67,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   const { fields, photos, problem } = form;
   const notify = fields.getAll("notify").map(String);
-  const post = async ({ text }: { text: string }, sent: FormIdentity) => {
-    await postMessage(user, id, { text, photos, notify }, sent, now);
+  const post = async ({ text }: { text: string }, submission: FormIdentity) => {
+    await postMessage(user, id, { text, photos, notify }, submission, now);
     return redirect(href("/chats/:id", { id }));
   };
   return handleForm(form, post, { check: () => ({ photos: problem }), refusal: chatRefusal, more: { notify } });
@@ -88,7 +88,7 @@ export default function ChatView({ loaderData: page, actionData }: Route.Compone
       <div className="flex min-w-0 max-w-3xl flex-1 flex-col">
         <ChatHead page={page} />
         <MessageList key={`${page.id} ${page.latest}`} page={page} />
-        <MessageForm key={`${page.id} ${page.written}`} page={page} answer={actionData} />
+        <MessageForm key={`${page.id} ${page.formVersion}`} page={page} answer={actionData} />
       </div>
     </div>
   );

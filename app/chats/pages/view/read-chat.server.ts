@@ -18,7 +18,7 @@ const recordHrefs = {
   task: (id: string) => href("/tasks/:id", { id }),
 };
 
-function recordOf({ about: { kind, id } }: ThreadRecord) {
+function recordOf({ reference: { kind, id } }: ThreadRecord) {
   return { kind, to: recordHrefs[kind](id) };
 }
 
@@ -37,7 +37,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     user,
     page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by])),
   );
-  const shown = page.messages.map(({ id: messageId, data }) => {
+  const rows = page.messages.map(({ id: messageId, data }) => {
     const at = new Date(data.at);
     return {
       id: messageId,
@@ -56,17 +56,17 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
   });
   return {
     id,
-    title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.about),
+    title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.reference),
     record: record && recordOf(record),
     members: stored?.data.kind === "group" ? stored.data.members.length : null,
     isMuted,
-    messages: shown,
-    firstNew: shown.find(({ number, own }) => number > readUpTo && !own)?.number ?? null,
+    messages: rows,
+    firstNew: rows.find(({ number, own }) => number > readUpTo && !own)?.number ?? null,
     earlier: page.earlier,
     latest: before === null,
     people,
     /** Changes with each message of the user, which empties the form. */
-    written: shown.findLast(({ own }) => own)?.id ?? "",
+    formVersion: rows.findLast(({ own }) => own)?.id ?? "",
     key: mintFormKey(user.uid, `post-message/${id}`),
   };
 }

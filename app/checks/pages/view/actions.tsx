@@ -14,7 +14,7 @@ export function CheckActions({ check }: { check: CheckReading }) {
         <Icon name="print" />
         {m.checks_print()}
       </LinkButton>
-      <ThreadLink kind="check" id={id} unread={check.unread} />
+      <ThreadLink kind="check" id={id} unreadCount={check.unread} />
       {check.canShare && <LinkButton to={href("/qc/check/share", { id })}>{m.checks_share()}</LinkButton>}
       {check.canContinue && (
         <LinkButton tone="primary" to={href("/qc/check/edit", { id })}>

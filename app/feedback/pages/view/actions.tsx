@@ -29,7 +29,7 @@ export function CaseActions({
             {moveNames[move]()}
           </LinkButton>
         ))}
-      <ThreadLink kind="feedback" id={id} unread={unread} />
+      <ThreadLink kind="feedback" id={id} unreadCount={unread} />
       {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
     </>
   );

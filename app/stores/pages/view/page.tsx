@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
   const actions = (
     <>
-      {!store.former && <ThreadLink kind="store" id={store.id} unread={store.unread} />}
+      {!store.former && <ThreadLink kind="store" id={store.id} unreadCount={store.unread} />}
       {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
       {store.canManage && (
         <>

@@ -29,7 +29,7 @@ export function TaskActions({ page }: { page: TaskPage }) {
         ),
       )}
       {assigns && <LinkButton to={href("/tasks/:id/assign", { id })}>{m.tasks_assign()}</LinkButton>}
-      <ThreadLink kind="task" id={id} unread={page.unread} />
+      <ThreadLink kind="task" id={id} unreadCount={page.unread} />
       {edits && <LinkButton to={href("/tasks/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
     </>
   );

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import type { Problem } from "./delivery.ts";
+import type { DeliveryProblem } from "./delivery.ts";
 import type { AppKind, AppStatus } from "./list-params.ts";
 import type { TokenScope } from "./token.ts";
 import type { Topic } from "./webhook.ts";
@@ -7,7 +7,7 @@ import type { Topic } from "./webhook.ts";
 export const webhookFieldNames = { name: m.apps_name, url: m.apps_address, topics: m.apps_topics };
 export const tokenFieldNames = { name: m.apps_name, scopes: m.apps_token_scopes, days: m.apps_token_days };
 
-export const kindNames: Readonly<Record<AppKind, () => string>> = {
+export const appKindNames: Readonly<Record<AppKind, () => string>> = {
   webhook: m.apps_kind_webhook,
   token: m.apps_kind_token,
   calendar: m.apps_kind_calendar,
@@ -31,7 +31,7 @@ export const scopeNames: Readonly<Record<TokenScope, () => string>> = {
   "audit-log": m.apps_scope_audit_log,
 };
 
-export const statusNames: Readonly<Record<AppStatus, () => string>> = {
+export const appStatusNames: Readonly<Record<AppStatus, () => string>> = {
   connected: m.apps_status_connected,
   attention: m.apps_status_attention,
   not: m.apps_status_not,
@@ -59,7 +59,7 @@ export const topicNames: Readonly<Record<Topic | "test", () => string>> = {
   test: m.apps_topic_test,
 };
 
-export const problemNames: Readonly<Record<Problem, () => string>> = {
+export const problemNames: Readonly<Record<DeliveryProblem, () => string>> = {
   private: m.apps_problem_private,
   "unknown-host": m.apps_problem_unknown_host,
   refused: m.apps_problem_refused,
