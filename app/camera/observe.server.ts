@@ -6,7 +6,7 @@ import { derivedId, newId } from "#app/db/ids.ts";
 import { withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import type { EventOf } from "#app/timeline/events.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import type { sittingEvents } from "./events.ts";
 import { tagsOf } from "./points.ts";
@@ -121,7 +121,7 @@ async function withObservations(
 ): Promise<Sitting> {
   const { data } = stored;
   if (data.status === "void") throw new StaleSitting(stored);
-  const policy = policyOf(await readVersions(tx, [data.month]), data.month);
+  const policy = policyOf(await readPolicyVersions(tx, [data.month]), data.month);
   const categoryBefore = data.observations.find(({ id }) => id === changed?.id)?.category;
   const choices = policy.observationCategories.filter(({ code, retired }) => !retired || code === categoryBefore);
   const refusals: SittingRefusals = {

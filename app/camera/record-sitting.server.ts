@@ -7,7 +7,7 @@ import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { clockTimeOf, endOf } from "#app/i18n/clock.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { attributeTo } from "#app/store-managers/attribution.server.ts";
 import { auditedOf, auditedSchema } from "./events.ts";
@@ -101,7 +101,7 @@ async function deriveFields(tx: Transaction, user: User, input: SittingInput, no
   const { day } = input;
   const [month, observations] = [monthOf(day), before?.observations ?? []];
   const attribution = await attributeTo(tx, user, input, before);
-  const policy = before && day !== before.day ? policyOf(await readVersions(tx, [month]), month) : null;
+  const policy = before && day !== before.day ? policyOf(await readPolicyVersions(tx, [month]), month) : null;
   const codes = policy && new Set(policy.observationCategories.map(({ code }) => code));
   const unknownObservation = codes && observations.find(({ category }) => !codes.has(category));
   const refusals = {

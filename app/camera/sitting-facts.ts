@@ -2,7 +2,7 @@ import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { minutesFrom, minutesOf } from "#app/score-policy/shifts.ts";
+import { minutesFrom, minutesAfterMidnight } from "#app/score-policy/shifts.ts";
 import { isCountedSitting, type Sitting } from "./sitting.ts";
 
 const columns = {
@@ -32,6 +32,10 @@ export function factRow(sitting: Sitting, id: string): RowOf<typeof columns> | n
     manager: sitting.managerId,
     day: sitting.day,
     minutes: minutesFrom(sitting.from, sitting.to),
-    observations: sitting.observations.map(({ category, severity, at }) => ({ category, severity, at: minutesOf(at) })),
+    observations: sitting.observations.map(({ category, severity, at }) => ({
+      category,
+      severity,
+      at: minutesAfterMidnight(at),
+    })),
   };
 }

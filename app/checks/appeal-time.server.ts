@@ -5,7 +5,7 @@ import { addDays, dayOf, firstDay, lastDay, monthOf, monthsBetween } from "#app/
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
-import { readPolicyOn, readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyOn, readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { type AppealTime, appealTime } from "./appeal.ts";
@@ -34,7 +34,7 @@ export function appealTimeWords({ last, left: count }: AppealTime): string {
 export async function readOpenDays(now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = monthsBetween(addDays(today, -policyLimits.appealDays), today);
-  const versions = await readVersions(db, months);
+  const versions = await readPolicyVersions(db, months);
   const daysOf = (month: string) => policyOf(versions, month).appealDays;
   const spans: Period[] = [];
   for (const month of months) {

@@ -1,7 +1,7 @@
 import { answerCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Random } from "./random.ts";
 import { actingAs } from "./acting-as.ts";
@@ -11,7 +11,7 @@ import type { PictureName } from "./pictures.ts";
 import { answers, customers, customerWords, dismissals, losses, recoveries } from "./feedback-words.ts";
 
 const categories = Object.keys(customerWords);
-const channels = defaultPolicy.channels.map(({ code }) => code);
+const channels = defaultScorePolicy.channels.map(({ code }) => code);
 const hour = 60 * 60 * 1000;
 
 export async function fillFeedback(chain: Chain, world: World, now: Date): Promise<number> {
@@ -69,7 +69,7 @@ async function fillCase(random: Random, { store, day, world, now }: Place): Prom
   );
 
   const after = (from: Date, hours: number) => new Date(from.getTime() + hours * hour);
-  const answered = after(recorded, defaultPolicy.answerHours[severity] * (0.1 + 1.1 * random.next()));
+  const answered = after(recorded, defaultScorePolicy.answerHours[severity] * (0.1 + 1.1 * random.next()));
   // Some are left lying, mostly of the last days.
   if (answered >= now || random.chance(0.05)) return;
   await answerCase(lead, id, { answeredAt: answered.toISOString(), answer: random.pick(answers) }, {}, answered);

@@ -3,7 +3,7 @@ import { findingsOf } from "#app/checks/open-tasks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { openedTask, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { settled, type Task, tasks } from "#app/tasks/task.ts";
 import { changePhotos, drawOnPhoto } from "#app/tasks/tasks.server.ts";
@@ -52,7 +52,7 @@ export async function writeTasks(
       ...owner,
       at: check.submittedAt!,
       today: check.day,
-      days: defaultPolicy.taskDays,
+      days: defaultScorePolicy.taskDays,
       area: check.area,
     };
     for (const item of found) all.push(workedOn(taskId(id, item.item), openedTask(source, item, opening), world, now));

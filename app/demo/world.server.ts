@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { systemUser } from "#app/auth/system-user.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
@@ -40,7 +40,7 @@ export async function createWorld(chain: Chain): Promise<World> {
 
   await savePolicy(
     systemUser,
-    { from: monthOf(chain.since), policy: defaultPolicy },
+    { from: monthOf(chain.since), policy: defaultScorePolicy },
     {},
     at(firstDay(addMonths(monthOf(chain.since), -1))),
   );

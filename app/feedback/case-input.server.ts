@@ -2,7 +2,7 @@ import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import type { Choice, ScorePolicy } from "#app/score-policy/policy.ts";
+import type { PolicyChoice, ScorePolicy } from "#app/score-policy/policy.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { managedOn } from "#app/store-managers/assignments.server.ts";
 import { placedAt } from "#app/stores/placed.server.ts";
@@ -83,7 +83,7 @@ export function computeDueAt(
   return new Date(Date.parse(cameAt) + answerHours[severity] * hour).toISOString();
 }
 
-function choiceProblem(choices: readonly Choice[], code: string | undefined, before: string | undefined) {
+function choiceProblem(choices: readonly PolicyChoice[], code: string | undefined, before: string | undefined) {
   const choice = choices.find((each) => each.code === code);
   if (!choice) return code === undefined ? null : "unknown";
   return choice.retired && code !== before ? "retired" : null;

@@ -6,14 +6,14 @@ import { dayOf } from "#app/i18n/days.ts";
 import { assignments, coversDay, managers } from "#app/store-managers/manager.ts";
 
 export async function managersNow(storeId: string, now: Date): Promise<string[]> {
-  return [...(await managersOf([storeId], now)).keys()];
+  return [...(await storesByManager([storeId], now)).keys()];
 }
 
-export async function managersOf(storeIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
+export async function storesByManager(storeIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const found = await queryIn(db, assignments, "storeId", storeIds);
+  const storedAssignments = await queryIn(db, assignments, "storeId", storeIds);
   const theirs = Map.groupBy(
-    found.filter(({ data }) => coversDay(data, today)),
+    storedAssignments.filter(({ data }) => coversDay(data, today)),
     ({ data }) => data.managerId,
   );
   const accounts = await db.getMany(managers, [...theirs.keys()]);
@@ -27,8 +27,8 @@ export async function managersOf(storeIds: readonly string[], now: Date): Promis
 }
 
 export async function accountsOf(managerIds: readonly string[]): Promise<string[]> {
-  const found = await db.getMany(managers, managerIds);
-  return found.flatMap((manager) => manager?.data.uid ?? []);
+  const storedManagers = await db.getMany(managers, managerIds);
+  return storedManagers.flatMap((manager) => manager?.data.uid ?? []);
 }
 
 export async function accountOfOwner(ownerId: string | null): Promise<string[]> {
@@ -46,8 +46,8 @@ export function adminsNow(): Promise<string[]> {
 }
 
 async function accountsWith(roles: readonly Role[]): Promise<string[]> {
-  const found = await Promise.all(
+  const profilesByRole = await Promise.all(
     roles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
   );
-  return found.flat().flatMap(({ id, data }) => (data.disabled ? [] : id));
+  return profilesByRole.flat().flatMap(({ id, data }) => (data.disabled ? [] : id));
 }

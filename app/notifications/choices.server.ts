@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { changeRecord } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
-import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, usualChoices } from "./notice.ts";
+import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, defaultChoices } from "./notice.ts";
 
 /** Changes are on the timeline of the person. */
 const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
@@ -20,7 +20,7 @@ export function groupsOf(user: User): NoticeGroup[] {
 }
 
 export async function readChoices(user: User): Promise<NoticeChoices> {
-  return (await db.get(noticeChoices, user.uid))?.data ?? usualChoices;
+  return (await db.get(noticeChoices, user.uid))?.data ?? defaultChoices;
 }
 
 export async function saveChoices(user: User, after: NoticeChoices, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function saveChoices(user: User, after: NoticeChoices, now: Date): 
       now,
     },
     async (_, stored) => {
-      const before = stored?.data ?? usualChoices;
+      const before = stored?.data ?? defaultChoices;
       if (noticeGroups.every((group) => before[group] === after[group])) return { result: "same" };
       return { write: { after, event: { what: "notices-chosen", before, after } } };
     },

@@ -8,7 +8,7 @@ import { slotsOffAtStore, slotsOffOnDay } from "#app/plan/slots-off.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { stores } from "#app/stores/store.ts";
 import { countOpenByOwner } from "#app/tasks/release-tasks.server.ts";
-import { accountOfOwner, managersNow, managersOf } from "./audience.server.ts";
+import { accountOfOwner, managersNow, storesByManager } from "./audience.server.ts";
 import { notifyOn } from "./notify-on.server.ts";
 
 const onClosedDay = (what: "closed" | "opened") =>
@@ -22,9 +22,9 @@ const onClosedDay = (what: "closed" | "opened") =>
 const onClosedDayOfStores = (what: "closed" | "opened") =>
   notifyOn(closedDayEvents, what, `store-day-${what}`, async ({ id: day }, now) => {
     const { announcedAt } = await slotsOffOnDay(day);
-    const places = await readPlanDirectory();
-    return [...(await managersOf(announcedAt, now))].map(([uid, own]) => ({
-      values: { day, count: own.length, store: nameOfEntry(places.stores.get(own[0]!)) },
+    const directory = await readPlanDirectory();
+    return [...(await storesByManager(announcedAt, now))].map(([uid, own]) => ({
+      values: { day, count: own.length, store: nameOfEntry(directory.stores.get(own[0]!)) },
       concerns: { storeId: own[0]!, announced: true },
       uids: [uid],
     }));
@@ -39,12 +39,12 @@ const onStore = (what: "closed" | "reopened") =>
     uids: await managersNow(id, now),
   }));
 
-const daysAhead = 60;
+const countedDaysAhead = 60;
 
 const onStoreWithSlots = (what: "closed" | "reopened") =>
   notifyOn(storeEvents, what, `slots-${what}`, async ({ id, at }) => {
     const from = dayOf(new Date(at), config.APP_TIME_ZONE);
-    const { byInspector } = await slotsOffAtStore(id, { from, to: addDays(from, daysAhead) });
+    const { byInspector } = await slotsOffAtStore(id, { from, to: addDays(from, countedDaysAhead) });
     const store = await storeName(id);
     return [...byInspector].map(([uid, count]) => ({ values: { store, count }, concerns: {}, uids: [uid] }));
   });

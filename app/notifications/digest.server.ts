@@ -10,47 +10,47 @@ import { type Notice, notices } from "./notice.ts";
 import { noticeMail } from "./notify.server.ts";
 
 const minute = 60_000;
-const sentAt = 7 * 60;
+const digestMinute = 7 * 60;
 const maxNotices = 100;
 
 function latestDigest(now: Date): Date {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const at = instantAt(today, sentAt, config.APP_TIME_ZONE);
-  return at <= now ? at : instantAt(addDays(today, -1), sentAt, config.APP_TIME_ZONE);
+  const at = instantAt(today, digestMinute, config.APP_TIME_ZONE);
+  return at <= now ? at : instantAt(addDays(today, -1), digestMinute, config.APP_TIME_ZONE);
 }
 
 export const digestJob: Job = {
   name: "daily-mail",
   every: 10 * minute,
   async run({ now, signal }) {
-    const due = latestDigest(now).toISOString();
+    const dueAt = latestDigest(now).toISOString();
     let mailed = 0;
     for (;;) {
       if (signal.aborted) return mailed;
       const { documents } = await db.query(notices, {
         where: [
           ["digest", "==", true],
-          ["at", "<=", due],
+          ["at", "<=", dueAt],
         ],
         orderBy: [["at", "asc"]],
         limit: 1,
       });
       const first = documents[0];
       if (!first) return mailed;
-      mailed += await mailTo(first, due, now);
+      mailed += await mailTo(first, dueAt, now);
     }
   },
 };
 
 /** A person with more notices than a mail holds gets several mails; each notice is in one. */
-function mailTo(first: Stored<Notice>, due: string, now: Date): Promise<number> {
+function mailTo(first: Stored<Notice>, dueAt: string, now: Date): Promise<number> {
   const { uid } = first.data;
   return db.transaction(async (tx) => {
     const { documents } = await tx.query(notices, {
       where: [
         ["digest", "==", true],
         ["uid", "==", uid],
-        ["at", "<=", due],
+        ["at", "<=", dueAt],
       ],
       orderBy: [["at", "asc"]],
       limit: maxNotices,

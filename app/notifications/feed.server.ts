@@ -8,14 +8,14 @@ import { turn } from "#app/turn.ts";
 import { feedEntries, type FeedEntry } from "./feed-entry.ts";
 
 const second = 1000;
-const betweenLooks = second;
-const betweenLooksAtChats = second / 2;
+const pollMs = second;
+const chatPollMs = second / 2;
 /** Clocks of other instances and slow transactions can be this far behind. */
-const overlap = 10 * second;
+const overlapMs = 10 * second;
 /** Proxies close a stream that is silent for longer. */
-const betweenBeats = 25 * second;
+const heartbeatMs = 25 * second;
 /** Documents to read, and people to notify, before other work gets a turn. */
-const atOnce = 50;
+const batchSize = 50;
 /** Afterwards the browser reconnects, with its user's current rights. */
 export const streamLifeMs = 5 * 60 * second;
 const [maxOfPerson, maxOfInstance] = [6, 2000];
@@ -38,10 +38,10 @@ export interface FeedSource {
 export const feedSources: Provided<readonly FeedSource[]> = provided("sources of the feed");
 
 async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
-  const found: Stored<FeedEntry>[] = [];
-  const recent = { where: [["at", ">=", since]], orderBy: [["at", "asc"]], limit: atOnce } as const;
-  for await (const documents of queryPages(db, feedEntries, recent)) found.push(...documents);
-  return found;
+  const entries: Stored<FeedEntry>[] = [];
+  const recent = { where: [["at", ">=", since]], orderBy: [["at", "asc"]], limit: batchSize } as const;
+  for await (const documents of queryPages(db, feedEntries, recent)) entries.push(...documents);
+  return entries;
 }
 
 async function sendToPages(
@@ -58,7 +58,7 @@ async function sendToPages(
     ({ uid }) => uid,
   );
   for (const [index, [uid, theirs]] of [...byPerson].entries()) {
-    if (index % atOnce === atOnce - 1) await turn();
+    if (index % batchSize === batchSize - 1) await turn();
     const text = `${event && `event: ${event}\n`}data: ${await count(uid)}\n\n`;
     for (const { send } of theirs) send(text);
   }
@@ -67,10 +67,10 @@ async function sendToPages(
 class Feed {
   readonly #listeners = new Set<Listener>();
   /** Entries within the overlap are read again; these were handled. */
-  #seen: ReadonlySet<string> = new Set();
+  #handledIds: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
-  #again = false;
+  #mustPollAgain = false;
 
   /** Null if the instance has too many listeners. */
   listen(uid: string, signal: AbortSignal, chat: string | null = null): ReadableStream<Uint8Array> | null {
@@ -78,29 +78,29 @@ class Feed {
     if (theirs.length >= maxOfPerson) theirs[0]!.end();
     if (this.#listeners.size >= maxOfInstance) return null;
     const encoder = new TextEncoder();
-    let leave = () => {};
+    let removeListener = () => {};
     return new ReadableStream({
       start: (controller) => {
         const send = (text: string) => controller.enqueue(encoder.encode(text));
         const end = () => {
           if (!this.#listeners.has(listener)) return;
-          leave();
+          removeListener();
           controller.close();
         };
         const listener: Listener = { uid, chat, since: new Date().toISOString(), send, end };
-        const beat = setInterval(() => send(":\n\n"), betweenBeats).unref();
+        const heartbeat = setInterval(() => send(":\n\n"), heartbeatMs).unref();
         const life = setTimeout(end, streamLifeMs).unref();
-        leave = () => {
-          clearInterval(beat);
+        removeListener = () => {
+          clearInterval(heartbeat);
           clearTimeout(life);
-          this.#leave(listener);
+          this.#removeListener(listener);
         };
         signal.addEventListener("abort", end, { once: true });
         this.#listeners.add(listener);
-        if (!this.#timer) this.#wait();
+        if (!this.#timer) this.#schedulePoll();
         send("retry: 5000\n\n");
       },
-      cancel: () => leave(),
+      cancel: () => removeListener(),
     });
   }
 
@@ -114,33 +114,33 @@ class Feed {
 
   /** Call after this instance has written an entry. */
   wake(): void {
-    if (this.#listeners.size > 0) void this.#look();
+    if (this.#listeners.size > 0) void this.#poll();
   }
 
-  #wait(): void {
+  #schedulePoll(): void {
     const isOnChat = [...this.#listeners].some(({ chat }) => chat !== null);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), isOnChat ? betweenLooksAtChats : betweenLooks).unref();
+    this.#timer = setTimeout(() => void this.#poll(), isOnChat ? chatPollMs : pollMs).unref();
   }
 
-  #leave(listener: Listener): void {
+  #removeListener(listener: Listener): void {
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  async #look(): Promise<void> {
-    this.#again = this.#busy;
+  async #poll(): Promise<void> {
+    this.#mustPollAgain = this.#busy;
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const since = new Date(Date.now() - overlap).toISOString();
-      const found = await readSince(since);
-      const unseen = found.filter(({ id }) => !this.#seen.has(id));
-      for (const { data } of unseen) if (data.ends) this.#endOf(data);
-      const fresh = Map.groupBy(unseen, ({ data }) => data.of);
-      this.#seen = new Set(found.map(({ id }) => id));
+      const since = new Date(Date.now() - overlapMs).toISOString();
+      const recent = await readSince(since);
+      const unhandled = recent.filter(({ id }) => !this.#handledIds.has(id));
+      for (const { data } of unhandled) if (data.ends) this.#endOf(data);
+      const fresh = Map.groupBy(unhandled, ({ data }) => data.of);
+      this.#handledIds = new Set(recent.map(({ id }) => id));
       for (const source of feedSources.value) {
         const entries = fresh.get(source.of) ?? [];
         if (entries.length > 0)
@@ -155,8 +155,8 @@ class Feed {
     } finally {
       this.#busy = false;
     }
-    if (this.#again) return this.#look();
-    if (this.#listeners.size > 0) this.#wait();
+    if (this.#mustPollAgain) return this.#poll();
+    if (this.#listeners.size > 0) this.#schedulePoll();
   }
 }
 

@@ -7,19 +7,19 @@ import { notices } from "./notice.ts";
 import { readNotice } from "./notice-kinds.ts";
 
 const pageSize = 30;
-const mostCounted = 99;
+const maxUnreadCount = 99;
 
 interface InboxEntry {
   readonly id: string;
   readonly at: string;
-  readonly unread: boolean;
+  readonly isUnread: boolean;
   /** Null if the reader can no longer see the record. */
   readonly line: { readonly text: string; readonly to: string } | null;
 }
 
-export async function listNotices(user: User, { unread, cursor }: { unread: boolean; cursor: string | null }) {
+export async function listNotices(user: User, { onlyUnread, cursor }: { onlyUnread: boolean; cursor: string | null }) {
   const where: Filter[] = [["uid", "==", user.uid]];
-  if (unread) where.push(["readAt", "==", null]);
+  if (onlyUnread) where.push(["readAt", "==", null]);
   const query = { where, orderBy: [["at", "desc"]], limit: pageSize } as const;
   const page = await db.query(notices, { ...query, cursor }).catch((error: unknown) => {
     if (error instanceof BadCursor) return db.query(notices, query);
@@ -30,7 +30,7 @@ export async function listNotices(user: User, { unread, cursor }: { unread: bool
     return {
       id,
       at: formatInstant(data.at, config.APP_TIME_ZONE),
-      unread: data.readAt === null,
+      isUnread: data.readAt === null,
       line: read && { text: read.text, to: read.to },
     };
   });
@@ -42,10 +42,10 @@ export function countUnread(uid: string): Promise<number> {
     ["uid", "==", uid],
     ["readAt", "==", null],
   ];
-  return db.count(notices, where, { orderBy: [["at", "desc"]], upTo: mostCounted });
+  return db.count(notices, where, { orderBy: [["at", "desc"]], upTo: maxUnreadCount });
 }
 
-export async function markRead(user: User, id: string, now: Date): Promise<void> {
+export async function markNoticeRead(user: User, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx.get(notices, id);
     if (stored?.data.uid === user.uid && stored.data.readAt === null)

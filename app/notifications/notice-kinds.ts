@@ -75,7 +75,7 @@ interface TextValues {
 const ownTasks = (user: User, status = "unfinished") =>
   href("/tasks", { ownerId: user.managerId ?? user.uid, status, sort: "-updatedAt" });
 
-function ofTask(
+function aboutTask(
   text: (values: TextValues) => string,
   many?: (values: { by: string; count: number }) => string,
   toMany: (user: User) => `/${string}` = ownTasks,
@@ -92,7 +92,7 @@ function ofTask(
   });
 }
 
-function ofSlot(text: (values: TextValues) => string) {
+function aboutSlot(text: (values: TextValues) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
@@ -114,7 +114,7 @@ function ofPlan(text: (values: Omit<TextValues, "store">) => string) {
   });
 }
 
-function ofDay(text: (values: { count: number; day: string; why: string }) => string) {
+function aboutSlotsOfDay(text: (values: { count: number; day: string; why: string }) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
@@ -124,7 +124,7 @@ function ofDay(text: (values: { count: number; day: string; why: string }) => st
   });
 }
 
-function ofStoresDay(
+function aboutStoresOfDay(
   ofOne: (values: { store: string; day: string }) => string,
   ofSome: (values: { count: number; day: string }) => string,
 ) {
@@ -137,7 +137,7 @@ function ofStoresDay(
   });
 }
 
-function ofItsSlots(text: (values: { count: number; store: string }) => string) {
+function aboutStoreSlots(text: (values: { count: number; store: string }) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
@@ -148,7 +148,7 @@ function ofItsSlots(text: (values: { count: number; store: string }) => string) 
 }
 
 /** `day` is "" for a record without one. */
-function ofThread(
+function aboutThread(
   reads: "read check" | "read feedback" | "read store history" | "read task",
   text: (values: { by: string; store: string; day: string }) => string,
   subject?: (values: { store: string; day: string }) => string,
@@ -236,17 +236,17 @@ export const noticeKinds = {
     record: "check",
     subject: aboutCheck,
   }),
-  "task-assigned": ofTask(m.notifications_task_assigned, m.notifications_tasks_assigned),
-  "task-changed": ofTask(m.notifications_task_changed, m.notifications_tasks_changed),
-  "task-done": ofTask(m.notifications_task_done),
-  "task-verified": ofTask(m.notifications_task_verified, m.notifications_tasks_verified, () =>
+  "task-assigned": aboutTask(m.notifications_task_assigned, m.notifications_tasks_assigned),
+  "task-changed": aboutTask(m.notifications_task_changed, m.notifications_tasks_changed),
+  "task-done": aboutTask(m.notifications_task_done),
+  "task-verified": aboutTask(m.notifications_task_verified, m.notifications_tasks_verified, () =>
     href("/tasks", { status: "verified", sort: "-updatedAt" }),
   ),
-  "task-reopened": ofTask(m.notifications_task_reopened),
-  "task-cancelled": ofTask(m.notifications_task_cancelled, m.notifications_tasks_cancelled, (user) =>
+  "task-reopened": aboutTask(m.notifications_task_reopened),
+  "task-cancelled": aboutTask(m.notifications_task_cancelled, m.notifications_tasks_cancelled, (user) =>
     ownTasks(user, "cancelled"),
   ),
-  "task-commented": ofTask(m.notifications_task_commented),
+  "task-commented": aboutTask(m.notifications_task_commented),
   "tasks-handed-on": kind({
     group: "tasks",
     reads: "read task",
@@ -283,8 +283,8 @@ export const noticeKinds = {
     text: onDays(m.notifications_tasks_escalated, m.notifications_tasks_escalated_days),
     to: () => href("/tasks", { status: "overdue" }),
   }),
-  "slot-given": ofSlot(m.notifications_slot_given),
-  "slot-taken": ofSlot(m.notifications_slot_taken),
+  "slot-given": aboutSlot(m.notifications_slot_given),
+  "slot-taken": aboutSlot(m.notifications_slot_taken),
   // Stores aren't told by whom a check was announced.
   "slot-moved": kind({
     group: "plan",
@@ -331,12 +331,12 @@ export const noticeKinds = {
       (values.count === 1 ? m.notifications_store_unplanned : m.notifications_stores_unplanned)(formatValues(values)),
     to: (_, { day: from }) => href("/qc/calendar/week", { from }),
   }),
-  "day-closed": ofDay(m.notifications_day_closed),
-  "day-opened": ofDay(m.notifications_day_opened),
-  "store-day-closed": ofStoresDay(m.notifications_store_day_closed, m.notifications_stores_day_closed),
-  "store-day-opened": ofStoresDay(m.notifications_store_day_opened, m.notifications_stores_day_opened),
-  "slots-closed": ofItsSlots(m.notifications_slots_closed),
-  "slots-reopened": ofItsSlots(m.notifications_slots_reopened),
+  "day-closed": aboutSlotsOfDay(m.notifications_day_closed),
+  "day-opened": aboutSlotsOfDay(m.notifications_day_opened),
+  "store-day-closed": aboutStoresOfDay(m.notifications_store_day_closed, m.notifications_stores_day_closed),
+  "store-day-opened": aboutStoresOfDay(m.notifications_store_day_opened, m.notifications_stores_day_opened),
+  "slots-closed": aboutStoreSlots(m.notifications_slots_closed),
+  "slots-reopened": aboutStoreSlots(m.notifications_slots_reopened),
   "slots-due": kind({
     group: "plan",
     reads: "start check",
@@ -483,10 +483,10 @@ export const noticeKinds = {
     to: chat,
     record: "chat",
   }),
-  "check-mentioned": ofThread("read check", m.notifications_check_mentioned, aboutCheck),
-  "feedback-mentioned": ofThread("read feedback", m.notifications_feedback_mentioned, aboutFeedback),
-  "store-mentioned": ofThread("read store history", m.notifications_store_mentioned),
-  "task-mentioned": ofThread("read task", m.notifications_task_mentioned),
+  "check-mentioned": aboutThread("read check", m.notifications_check_mentioned, aboutCheck),
+  "feedback-mentioned": aboutThread("read feedback", m.notifications_feedback_mentioned, aboutFeedback),
+  "store-mentioned": aboutThread("read store history", m.notifications_store_mentioned),
+  "task-mentioned": aboutThread("read task", m.notifications_task_mentioned),
 } as const;
 
 export type NoticeName = keyof typeof noticeKinds;
@@ -508,6 +508,6 @@ function formatValues<Values extends { day: string; title?: Text }>({ title, ...
 
 /** Null if the reader can't see the record, or if a later version wrote the notice. */
 export function readNotice(user: User, notice: Notice) {
-  const found = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
-  return found && can(user, found.reads, notice.concerns) ? found.read(user, notice) : null;
+  const noticeKind = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
+  return noticeKind && can(user, noticeKind.reads, notice.concerns) ? noticeKind.read(user, notice) : null;
 }

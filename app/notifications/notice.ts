@@ -39,16 +39,16 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 export const noticeWays = ["now", "daily", "app", "none"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-const ofEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly NoticeGroup[] = noticeGroups) =>
+const choiceOfEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly NoticeGroup[] = noticeGroups) =>
   z.object(Object.fromEntries(groups.map((group) => [group, schema])) as Record<NoticeGroup, Schema>);
 const waySchema = z.enum(noticeWays);
 
-const noticeChoicesSchema = ofEach(waySchema);
+const noticeChoicesSchema = choiceOfEach(waySchema);
 export const choicesFormOf = (groups: readonly NoticeGroup[]) =>
-  ofEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
+  choiceOfEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
-export const usualChoices = Object.fromEntries(noticeGroups.map((group) => [group, "daily"])) as NoticeChoices;
+export const defaultChoices = Object.fromEntries(noticeGroups.map((group) => [group, "daily"])) as NoticeChoices;
 
 /** Keyed by uid. */
 export const noticeChoices = collection("notice-choices", noticeChoicesSchema);

@@ -21,9 +21,9 @@ export function notifyOn<E extends Events, What extends Verb<E>, Name extends No
   ) => Promise<EventNotice<Name> | readonly EventNotice<Name>[] | null>,
 ) {
   return defineReaction(events, [what], async (event, work) => {
-    const found = [(await toNotices(event, work.now)) ?? []].flat() as readonly EventNotice<Name>[];
-    const addressed = found.map((notice) => ({ id: event.id, ...notice }));
-    const { event: origin = event.eventId, run = event.run } = found[0] ?? {};
+    const eventNotices = [(await toNotices(event, work.now)) ?? []].flat() as readonly EventNotice<Name>[];
+    const addressed = eventNotices.map((notice) => ({ id: event.id, ...notice }));
+    const { event: origin = event.eventId, run = event.run } = eventNotices[0] ?? {};
     const entry = origin === event.eventId ? origin : derivedId("notice-entry", origin);
     await notify({ event: origin, kind, by: event.by, run, entry }, addressed, work);
   });

@@ -12,14 +12,14 @@ import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { href } from "#app/ui/href.ts";
-import { changesOf } from "./change-words.ts";
+import { describeNoticeChanges } from "./change-labels.ts";
 import { announce } from "./feed-entry.ts";
 import { feed } from "./feed.server.ts";
-import { type Notice, noticeChoices, notices, type NoticeValues, usualChoices } from "./notice.ts";
+import { type Notice, noticeChoices, notices, type NoticeValues, defaultChoices } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
 /** Each has two documents, and transactions are limited. */
-const atOnce = 20;
+const batchSize = 20;
 /** Most actions on many records have ended by then, so that the mail has the whole count. */
 const runMailDelayMs = 30_000;
 
@@ -50,9 +50,9 @@ export async function notify<Name extends NoticeName>(
   const recipients = [...byRecipient];
   const at = now.toISOString();
   const mailedAt = run === undefined ? now : new Date(now.getTime() + runMailDelayMs);
-  for (let from = 0; from < recipients.length; from += atOnce) {
+  for (let from = 0; from < recipients.length; from += batchSize) {
     signal.throwIfAborted();
-    const batch = recipients.slice(from, from + atOnce);
+    const batch = recipients.slice(from, from + batchSize);
     const uids = batch.map(([uid]) => uid);
     const origin = run === undefined || !noticeKinds[kind].combinesMany ? [event] : ["run", run, by];
     const ids = uids.map((uid) => derivedId("notice", ...origin, kind, uid));
@@ -60,7 +60,7 @@ export async function notify<Name extends NoticeName>(
       const notified: string[] = [];
       const [existing, choices] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
       for (const [index, [uid, { id, concerns, values }]] of batch.entries()) {
-        const way = (choices[index]?.data ?? usualChoices)[noticeKinds[kind].group];
+        const way = (choices[index]?.data ?? defaultChoices)[noticeKinds[kind].group];
         const before = existing[index]?.data;
         if (before && entry && !before.events.includes(entry) && origin.length > 1)
           tx.set(notices, ids[index]!, { ...before, events: [...before.events, entry], readAt: null });
@@ -86,16 +86,16 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
   async write(to, input, now) {
     const reader = await readerOf(to, now);
     if (!reader) return null;
-    const found = await db.getMany(notices, input.notices);
-    const single = found.flatMap((stored) => (stored?.data.events.length === 1 ? stored.data.events : []));
+    const storedNotices = await db.getMany(notices, input.notices);
+    const single = storedNotices.flatMap((stored) => (stored?.data.events.length === 1 ? stored.data.events : []));
     const events = new Map(
       (await db.getMany(timeline, single)).flatMap((each) => (each ? [[each.id, each.data]] : [])),
     );
     return inLocale(reader.locale, () => {
-      const lines = found.flatMap((stored) => {
+      const lines = storedNotices.flatMap((stored) => {
         const read = stored && readNotice(reader.user, stored.data);
         const event = stored?.data.events.length === 1 ? events.get(stored.data.events[0]!) : undefined;
-        return read ? [{ ...read, changes: event ? changesOf(event) : [] }] : [];
+        return read ? [{ ...read, changes: event ? describeNoticeChanges(event) : [] }] : [];
       });
       return lines.length > 0 ? messageOf(reader.user, lines) : null;
     });

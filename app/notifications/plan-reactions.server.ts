@@ -10,7 +10,7 @@ import { type PlanTerms, type PlanVersion, plans } from "#app/plan/plan.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
 import { storesOf } from "#app/plan/target.ts";
 import { type ReactionEvent, defineReaction } from "#app/timeline/reactions.server.ts";
-import { managersOf } from "./audience.server.ts";
+import { storesByManager } from "./audience.server.ts";
 import { notices } from "./notice.ts";
 import type { NoticeName } from "./notice-kinds.ts";
 import { notifyOn } from "./notify-on.server.ts";
@@ -75,22 +75,22 @@ async function firstDay(version: PlanVersion): Promise<string | undefined> {
 function onPlanOfStores(
   what: "created" | "changed" | "ended",
   kind: "store-planned" | "store-unplanned",
-  toStores: (change: PlanChange, places: PlanDirectory) => readonly string[],
+  toStores: (change: PlanChange, directory: PlanDirectory) => readonly string[],
 ) {
   return notifyOn(planEvents, what, kind, async (event, now) => {
     const change = await changeOf(event);
-    const places = await readPlanDirectory();
-    const stores = change ? toStores(change, places) : [];
+    const directory = await readPlanDirectory();
+    const stores = change ? toStores(change, directory) : [];
     if (!change || stores.length === 0) return null;
     const terms = (kind === "store-planned" ? change.after : change.before)!;
-    const title = subjectText(terms, places);
+    const title = subjectText(terms, directory);
     const day = kind === "store-planned" ? await firstDay(terms) : change.day;
     if (day === undefined) return null;
-    return [...(await managersOf(stores, now))].map(([uid, own]) => {
+    return [...(await storesByManager(stores, now))].map(([uid, own]) => {
       const storeId = own[0]!;
       return {
         id: slotChangeId({ planId: event.id, storeId, day }),
-        values: { title, day, count: own.length, store: nameOfEntry(places.stores.get(storeId)) },
+        values: { title, day, count: own.length, store: nameOfEntry(directory.stores.get(storeId)) },
         concerns: { storeId, announced: true },
         uids: [uid],
       };
@@ -104,21 +104,23 @@ const announcedTo = (version: Terms | null, { stores }: PlanDirectory) =>
 const hasOtherTerms = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
 
-function newlyAnnouncedTo({ before, after }: PlanSides, places: PlanDirectory): string[] {
-  const alreadyAnnounced = new Set(before && after && !hasOtherTerms(before, after) ? announcedTo(before, places) : []);
-  return announcedTo(after, places).filter((id) => !alreadyAnnounced.has(id));
+function newlyAnnouncedTo({ before, after }: PlanSides, directory: PlanDirectory): string[] {
+  const alreadyAnnounced = new Set(
+    before && after && !hasOtherTerms(before, after) ? announcedTo(before, directory) : [],
+  );
+  return announcedTo(after, directory).filter((id) => !alreadyAnnounced.has(id));
 }
 
 /** A plan that becomes unannounced says nothing to its stores. */
-function cancelledAt({ before, after }: PlanSides, places: PlanDirectory): string[] {
+function cancelledAt({ before, after }: PlanSides, directory: PlanDirectory): string[] {
   if (after && !after.announced) return [];
-  const stillAnnounced = new Set(announcedTo(after, places));
-  return announcedTo(before, places).filter((id) => !stillAnnounced.has(id));
+  const stillAnnounced = new Set(announcedTo(after, directory));
+  return announcedTo(before, directory).filter((id) => !stillAnnounced.has(id));
 }
 
-export function concernedBy(sides: PlanSides, places: PlanDirectory) {
+export function concernedBy(sides: PlanSides, directory: PlanDirectory) {
   const inspectors = [sides.before, sides.after].flatMap((terms) => terms?.inspectorId ?? []);
-  return { inspectors, announcedAt: [...newlyAnnouncedTo(sides, places), ...cancelledAt(sides, places)] };
+  return { inspectors, announcedAt: [...newlyAnnouncedTo(sides, directory), ...cancelledAt(sides, directory)] };
 }
 
 const hideUnannounced = defineReaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
@@ -127,12 +129,12 @@ const hideUnannounced = defineReaction(planEvents, ["changed"], async ({ id, bef
     ["id", ">=", `${id}.`],
     ["id", "<", `${id}/`],
   ] as const;
-  for await (const found of queryPages(db, notices, { where, orderBy: [["id", "asc"]], limit: 100 })) {
+  for await (const page of queryPages(db, notices, { where, orderBy: [["id", "asc"]], limit: 100 })) {
     signal.throwIfAborted();
     await db.transaction(async (tx) => {
       const stored = await tx.getMany(
         notices,
-        found.map((notice) => notice.id),
+        page.map((notice) => notice.id),
       );
       for (const notice of stored)
         if (notice?.data.concerns.announced && notice.data.id.split(".")[2]! >= (after.from ?? ""))

@@ -24,7 +24,7 @@ import { notifyOn } from "./notify-on.server.ts";
 function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>(
   what: What,
   kind: Name,
-  whom: (check: Check, now: Date) => Promise<Iterable<string>>,
+  toRecipients: (check: Check, now: Date) => Promise<Iterable<string>>,
   values: (
     event: ReactionEvent<typeof checkEvents, What>,
     usual: { by: string; store: string; day: string },
@@ -37,7 +37,7 @@ function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
     return {
       values: values(event, { by: event.byName, store, day }),
       concerns: { storeId, managerId, inspectorId },
-      uids: await whom(check, now),
+      uids: await toRecipients(check, now),
     };
   });
 }
@@ -45,13 +45,13 @@ function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
 function onTask<What extends Verb<typeof taskEvents>>(
   what: What,
   kind: Extract<NoticeName, `task-${string}`>,
-  whom: (task: Task, event: ReactionEvent<typeof taskEvents, What>) => readonly (string | null)[],
+  toRecipients: (task: Task, event: ReactionEvent<typeof taskEvents, What>) => readonly (string | null)[],
 ) {
   return notifyOn(taskEvents, what, kind, async (event) => {
     const task = (await db.get(tasks, event.id))?.data;
     if (!task) return null;
     const { storeId, ownerId, inspectorId, storeName: store, dueDay: day } = task;
-    const uids = await Promise.all(whom(task, event).map(accountOfOwner));
+    const uids = await Promise.all(toRecipients(task, event).map(accountOfOwner));
     return {
       values: { by: event.byName, store, title: titleOf(task), day },
       concerns: { storeId, ownerId, inspectorId },

@@ -10,15 +10,15 @@ import { prepareJob, wasQueued } from "#app/jobs/jobs.server.ts";
 import { readDueSlots } from "#app/plan/due-slots.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { systemUid } from "#app/auth/system-user.ts";
-import { accountOfOwner, deciders, managersOf } from "./audience.server.ts";
+import { accountOfOwner, deciders, storesByManager } from "./audience.server.ts";
 import type { ValuesOf } from "./notice-kinds.ts";
 import { type AddressedNotice, notify } from "./notify.server.ts";
 
 const minute = 60_000;
 /** Before the daily mail. */
-const remindsAt = 6 * 60 + 30;
+const reminderMinute = 6 * 60 + 30;
 /** Days without a running instance to catch up; queued jobs keep their keys a little longer. */
-const mostCaughtUp = 28;
+const maxDaysCaughtUp = 28;
 
 const morningSchema = z.object({
   day: z.iso.date(),
@@ -62,9 +62,9 @@ const originOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
 
 const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last }, ...work }) => {
   // Tasks due on skipped days are overdue by now.
-  const due = await dueByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
-  const overdue = await dueByOwner(last, addDays(day, -1));
-  const notifyOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {
+  const dueTasks = await readTasksByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
+  const overdue = await readTasksByOwner(last, addDays(day, -1));
+  const notifyOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof dueTasks) => {
     const byRecipient = new Map<string, AddressedNotice<typeof kind>>();
     for (const [ownerId, own] of theirs)
       for (const uid of ownerId ? await accountOfOwner(ownerId) : []) {
@@ -74,11 +74,11 @@ const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last },
       }
     await notify({ ...originOn(day), kind }, [...byRecipient.values()], work);
   };
-  await notifyOwners("tasks-due", due);
+  await notifyOwners("tasks-due", dueTasks);
   await notifyOwners("tasks-overdue", overdue);
   const [first, ...others] = overdue.values();
   if (first) await notifyDeciders(day, "tasks-escalated", { ...others.reduce(addDue, first) }, work);
-  return due.size + overdue.size;
+  return dueTasks.size + overdue.size;
 });
 
 const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last }, ...work }) => {
@@ -91,22 +91,22 @@ const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last },
 
 const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day, last }, ...work }) => {
   const [before, at, after] = [last, day, addDays(day, 1)].map((each) =>
-    instantAt(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
+    instantAt(each, reminderMinute, config.APP_TIME_ZONE).toISOString(),
   );
   const notifyManagers = async (kind: "feedback-due" | "feedback-overdue", byStore: Map<string, number>) => {
-    const recipients = [...(await managersOf([...byStore.keys()], work.now))];
+    const recipients = [...(await storesByManager([...byStore.keys()], work.now))];
     const addressed = recipients.map(([uid, own]) => {
       const count = own.reduce((sum, storeId) => sum + (byStore.get(storeId) ?? 0), 0);
       return { id: own[0]!, concerns: { storeId: own[0]! }, values: { count }, uids: [uid] };
     });
     await notify({ ...originOn(day), kind }, addressed, work);
   };
-  const [due, overdue] = [await countByStore(at!, after!), await countByStore(before!, at!)];
-  await notifyManagers("feedback-due", due);
+  const [dueCases, overdue] = [await countCasesByStore(at!, after!), await countCasesByStore(before!, at!)];
+  await notifyManagers("feedback-due", dueCases);
   await notifyManagers("feedback-overdue", overdue);
   const count = [...overdue.values()].reduce((sum, each) => sum + each, 0);
   await notifyDeciders(day, "feedback-escalated", { count }, work);
-  return due.size + overdue.size;
+  return dueCases.size + overdue.size;
 });
 
 async function notifyDeciders<Name extends "tasks-escalated" | "slots-missed" | "feedback-escalated">(
@@ -126,8 +126,8 @@ export const morningJob: Job = {
   every: 10 * minute,
   async run({ now }) {
     const day = dayOf(now, config.APP_TIME_ZONE);
-    if (now < instantAt(day, remindsAt, config.APP_TIME_ZONE)) return 0;
-    const before = Array.from({ length: mostCaughtUp }, (_, at) => addDays(day, -1 - at));
+    if (now < instantAt(day, reminderMinute, config.APP_TIME_ZONE)) return 0;
+    const before = Array.from({ length: maxDaysCaughtUp }, (_, at) => addDays(day, -1 - at));
     for (const job of reminders) {
       const [today] = await wasQueued(job, [day]);
       const last = today ? undefined : before[(await wasQueued(job, before)).indexOf(true)];
@@ -137,8 +137,8 @@ export const morningJob: Job = {
   },
 };
 
-async function countByStore(from: string, to: string): Promise<Map<string, number>> {
-  const found = await queryAll(db, cases, {
+async function countCasesByStore(from: string, to: string): Promise<Map<string, number>> {
+  const dueCases = await queryAll(db, cases, {
     where: [
       ["dueAt", ">=", from],
       ["dueAt", "<", to],
@@ -146,12 +146,12 @@ async function countByStore(from: string, to: string): Promise<Map<string, numbe
     orderBy: [["dueAt", "asc"]],
   });
   const counts = new Map<string, number>();
-  for (const { data } of found) if (data.waiting) counts.set(data.storeId, (counts.get(data.storeId) ?? 0) + 1);
+  for (const { data } of dueCases) if (data.waiting) counts.set(data.storeId, (counts.get(data.storeId) ?? 0) + 1);
   return counts;
 }
 
-async function dueByOwner(from: string, to: string): Promise<Map<string | null, DueTasks>> {
-  const found = await queryAll(db, tasks, {
+async function readTasksByOwner(from: string, to: string): Promise<Map<string | null, DueTasks>> {
+  const dueTasks = await queryAll(db, tasks, {
     where: [
       ["byDue", ">=", overdueEnd(from)],
       ["byDue", "<", overdueEnd(addDays(to, 1))],
@@ -159,7 +159,7 @@ async function dueByOwner(from: string, to: string): Promise<Map<string | null, 
     orderBy: [["byDue", "asc"]],
   });
   const byOwner = new Map<string | null, DueTasks>();
-  for (const { data } of found)
+  for (const { data } of dueTasks)
     byOwner.set(data.ownerId, addDue({ count: 1, day: data.dueDay }, byOwner.get(data.ownerId)));
   return byOwner;
 }

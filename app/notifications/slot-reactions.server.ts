@@ -23,7 +23,7 @@ interface SlotTextValues {
 function onSlot<Name extends NoticeName>(
   kind: Name,
   toInspectors: (before: SlotSide, after: SlotSide) => readonly (string | null)[] | null,
-  values: (about: SlotTextValues) => ValuesOf<Name>,
+  values: (texts: SlotTextValues) => ValuesOf<Name>,
   { toManagers = false } = {},
 ) {
   return notifyOn(slotEvents, "changed", kind, async ({ id, byName: by, before, after }, now) => {
@@ -33,14 +33,14 @@ function onSlot<Name extends NoticeName>(
     const terms = plan && termsOn(plan, change.day);
     if (!terms) return null;
     const { storeId } = change;
-    const places = await readPlanDirectory();
+    const directory = await readPlanDirectory();
     const { announced } = terms;
     const managers = toManagers && announced ? await managersNow(storeId, now) : [];
     return {
       values: values({
         by,
-        store: nameOfEntry(places.stores.get(storeId)),
-        title: subjectText(terms, places),
+        store: nameOfEntry(directory.stores.get(storeId)),
+        title: subjectText(terms, directory),
         before,
         after,
       }),

@@ -8,7 +8,7 @@ import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
 import { findId } from "#app/records/codes.server.ts";
-import type { Choice } from "#app/score-policy/policy.ts";
+import type { PolicyChoice } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
@@ -81,7 +81,7 @@ export function severityOptions(): Option[] {
   return severities.map((value) => ({ value, label: severityLabel(value) }));
 }
 
-export function policyOptions(choices: readonly Pick<Choice, "code" | "name">[]): Option[] {
+export function policyOptions(choices: readonly Pick<PolicyChoice, "code" | "name">[]): Option[] {
   return choices.map(({ code, name }) => ({ value: code, label: say(name) }));
 }
 

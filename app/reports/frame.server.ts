@@ -8,7 +8,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, addMonths, dayOf, firstDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
-import { readPolicyOn, readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyOn, readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -125,7 +125,7 @@ export async function readPolicyFrame<C extends SubjectColumns>(
   const trendStart = firstDay(addMonths(monthOf(period.to), 1 - source.trend));
   const reach = { from: trendStart < period.from ? trendStart : firstDay(monthOf(period.from)), to: period.to };
   const first = before && before.from < reach.from ? before.from : reach.from;
-  const versions = await readVersions(db, monthsBetween(first, today > period.to ? today : period.to));
+  const versions = await readPolicyVersions(db, monthsBetween(first, today > period.to ? today : period.to));
   const codes = source.codesOf(policyOf(versions, monthOf(today)));
   const policy = policyOf(versions, monthOf(period.to));
   const frame = await readSource(user, report, search, { ...days, source, reach, codes, policy });

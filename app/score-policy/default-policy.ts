@@ -1,9 +1,9 @@
 /** The policy of a new installation. Changed policies are stored whole, so a choice added here is missing there. */
-import type { Choice, ScorePolicy } from "./policy.ts";
+import type { PolicyChoice, ScorePolicy } from "./policy.ts";
 
-const choice = (code: string, en: string, vi = en): Choice => ({ code, name: { en, vi }, retired: false });
+const choice = (code: string, en: string, vi = en): PolicyChoice => ({ code, name: { en, vi }, retired: false });
 
-export const defaultPolicy: ScorePolicy = {
+export const defaultScorePolicy: ScorePolicy = {
   weights: { checks: 60, camera: 20, feedback: 20 },
   points: { critical: 20, major: 10, minor: 5 },
   answerHours: { critical: 24, major: 72, minor: 168 },

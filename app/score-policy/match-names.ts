@@ -1,12 +1,12 @@
 import { foldedWords } from "#app/i18n/fold.ts";
 import { memoize } from "#app/lru-cache.ts";
-import type { Choice } from "./policy.ts";
+import type { PolicyChoice } from "./policy.ts";
 import type { Severity } from "./severity.ts";
 
 const spelling = memoize((text) => foldedWords(text).join(" "), 1000);
 
 /** The record's own choice wins over other matches, then one that isn't retired. */
-export function codeNamed(text: string, choices: readonly Choice[], own: string | undefined): string | undefined {
+export function codeNamed(text: string, choices: readonly PolicyChoice[], own: string | undefined): string | undefined {
   const spelt = spelling(text);
   const matches = choices.filter(
     ({ code, name }) => code === text || [code, name.en, name.vi].some((each) => spelling(each) === spelt),

@@ -15,14 +15,14 @@ export const listNames = {
   feedbackCategories: () => m.policy_feedback_categories(),
   channels: () => m.policy_channels(),
 };
-export type RowList = keyof typeof listNames;
-export type ChoiceList = Exclude<RowList, "shifts">;
+export type PolicyRowList = keyof typeof listNames;
+export type ChoiceList = Exclude<PolicyRowList, "shifts">;
 export const choiceLists = [
   "observationCategories",
   "feedbackCategories",
   "channels",
 ] as const satisfies readonly ChoiceList[];
-export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly RowList[];
+export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly PolicyRowList[];
 
 export const numberNames = {
   points: () => m.policy_points(),

@@ -4,11 +4,11 @@ import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
-import { eachList, type FormRows, maxRows, rowsOf } from "./form-rows.ts";
+import { eachList, type FormRows, maxFormRows, formRowsOf } from "./form-rows.ts";
 import { choiceLists, components, fewestChecksFields, listNames, rowLists } from "./names.ts";
 import { codePattern, policyLimits, type ScorePolicy } from "./policy.ts";
 import { bySeverity, severities } from "./severity.ts";
-import { overlaps } from "./shifts.ts";
+import { findOverlappingShifts } from "./shifts.ts";
 
 const wholeNumber = (max: number, min = 0) =>
   trimmedText
@@ -58,7 +58,7 @@ function problemsOf({ weights, en, vi, retired, from, to }: PolicyFields, rows: 
   if (components.every((component) => weights[component] === 0))
     addProblem(["weights", "checks"], m.policy_problem_weights());
   for (const list of rowLists) {
-    if (rows[list].length > maxRows(list)) addProblem([], m.policy_problem_rows({ most: maxRows(list) }));
+    if (rows[list].length > maxFormRows(list)) addProblem([], m.policy_problem_rows({ most: maxFormRows(list) }));
     for (const [language, names] of Object.entries({ en, vi })) {
       const seenNames = new Set<string>();
       for (const key of rows[list]) {
@@ -72,7 +72,7 @@ function problemsOf({ weights, en, vi, retired, from, to }: PolicyFields, rows: 
     if (rows[list].every((key) => retired[key]))
       addProblem([], m.policy_problem_all_retired({ list: listNames[list]() }));
   const shifts = rows.shifts.map((key) => ({ from: from[key]!, to: to[key]! }));
-  for (const at of overlaps(shifts)) addProblem(["from", rows.shifts[at]!], m.policy_problem_overlap());
+  for (const at of findOverlappingShifts(shifts)) addProblem(["from", rows.shifts[at]!], m.policy_problem_overlap());
   for (const [at, shift] of shifts.entries())
     if (shift.from === shift.to) addProblem(["to", rows.shifts[at]!], m.policy_problem_same_time());
   return problems;
@@ -124,7 +124,7 @@ export function fieldsOfPolicy(policy: ScorePolicy): Record<string, string> {
   for (const component of components) texts[`weights.${component}`] = String(policy.weights[component]);
   for (const field of ["points", "answerHours", "taskDays"] as const)
     for (const severity of severities) texts[`${field}.${severity}`] = String(policy[field][severity]);
-  const rows = rowsOf(policy);
+  const rows = formRowsOf(policy);
   for (const list of rowLists)
     for (const [at, key] of rows[list].entries()) {
       const { code, name: names, ...rest } = policy[list][at]!;

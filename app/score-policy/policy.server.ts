@@ -22,7 +22,7 @@ const versionRecord: RecordKind<PolicyVersion, typeof policyEvents> = {
 };
 
 /** The latest first. `months` must follow one another: each has at most one version. */
-export async function readVersions(reader: Reader, months?: readonly string[]): Promise<Stored<PolicyVersion>[]> {
+export async function readPolicyVersions(reader: Reader, months?: readonly string[]): Promise<Stored<PolicyVersion>[]> {
   const where: Filter[] = months ? [["from", "<=", months.at(-1)!]] : [];
   const limit = months?.length ?? maxVersions;
   return [...(await reader.query(policyVersions, { where, orderBy: [["from", "desc"]], limit })).documents];
@@ -30,11 +30,11 @@ export async function readVersions(reader: Reader, months?: readonly string[]): 
 
 export async function readPolicyOn(reader: Reader, day: string): Promise<ScorePolicy> {
   const month = monthOf(day);
-  return policyOf(await readVersions(reader, [month]), month);
+  return policyOf(await readPolicyVersions(reader, [month]), month);
 }
 
 export async function policiesByMonth(reader: Reader): Promise<(month: string) => ScorePolicy> {
-  const versions = await readVersions(reader);
+  const versions = await readPolicyVersions(reader);
   const cached = new Map<string, ScorePolicy>();
   return (month) => {
     const policy = cached.get(month) ?? policyOf(versions, month);
@@ -63,7 +63,7 @@ export async function savePolicy(
       prepareVersion(tx, version, seen, now),
     );
   } catch (error) {
-    throw error instanceof StaleForm ? new StalePolicy(versionOf(await readVersions(db), version.from)) : error;
+    throw error instanceof StaleForm ? new StalePolicy(versionOf(await readPolicyVersions(db), version.from)) : error;
   }
 }
 
@@ -72,15 +72,15 @@ type PolicyWrite = RecordWrite<PolicyVersion, typeof policyEvents>;
 async function prepareVersion(
   tx: Transaction,
   { from, policy }: NewVersion,
-  seen: string | undefined,
+  expectedRevision: string | undefined,
   now: Date,
 ): Promise<{ write?: PolicyWrite[]; result: "changed" | "same" }> {
   if (from < firstOpenMonth(now, config.APP_TIME_ZONE)) throw new PolicyRefused("month-begun");
-  const versions = await readVersions(tx);
+  const versions = await readPolicyVersions(tx);
   const current = versionOf(versions, from);
   const { before, after } = findDifferences(policySchema, policyOf(versions, from), policy);
   if (current && Object.keys(after).length === 0) return { result: "same" };
-  if (seen !== undefined && seen !== policyRevision(current)) throw new StalePolicy(current);
+  if (expectedRevision !== undefined && expectedRevision !== policyRevision(current)) throw new StalePolicy(current);
   const earlier = versions.filter(({ id }) => id < from);
   if (!hasRowsOf(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
 

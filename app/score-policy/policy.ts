@@ -3,7 +3,7 @@ import { collection } from "#app/db/documents.ts";
 import { isTime } from "#app/i18n/clock.ts";
 import { components } from "./names.ts";
 import { bySeverity } from "./severity.ts";
-import { overlaps } from "./shifts.ts";
+import { findOverlappingShifts } from "./shifts.ts";
 
 export const policyLimits = {
   weight: 1000,
@@ -28,7 +28,7 @@ const namedRow = z.object({
 });
 /** Retired choices stay with their records; new records can't use them. */
 const choice = namedRow.extend({ retired: z.boolean() });
-export type Choice = z.infer<typeof choice>;
+export type PolicyChoice = z.infer<typeof choice>;
 
 const choices = z
   .array(choice)
@@ -59,7 +59,7 @@ export const policySchema = z.object({
     .array(shift)
     .max(policyLimits.shifts)
     .refine(areDifferent)
-    .refine((all) => overlaps(all).length === 0),
+    .refine((all) => findOverlappingShifts(all).length === 0),
   observationCategories: choices,
   feedbackCategories: choices,
   channels: choices,

@@ -1,6 +1,6 @@
 import type { Stored } from "#app/db/documents.ts";
 import { addMonths, dayOf, monthOf } from "#app/i18n/days.ts";
-import { defaultPolicy } from "./default-policy.ts";
+import { defaultScorePolicy } from "./default-policy.ts";
 import type { PolicyVersion, ScorePolicy } from "./policy.ts";
 
 type Version = Stored<PolicyVersion>;
@@ -10,7 +10,7 @@ export function versionOf(versions: readonly Version[], month: string): Version 
 }
 
 export function policyOf(versions: readonly Version[], month: string): ScorePolicy {
-  return versionOf(versions, month)?.data.policy ?? defaultPolicy;
+  return versionOf(versions, month)?.data.policy ?? defaultScorePolicy;
 }
 
 export function policyRevision(version: Version | undefined): string {

@@ -255,7 +255,7 @@ describe("a receiver that", () => {
     expect(data).toMatchObject({ connected: false, stopped: "failing", failures: 5 });
     expect((await logged()).every(({ status }) => status === "failed")).toBe(true);
     await work();
-    const told = (await listNotices(admin, { unread: true, cursor: null })).entries.map(({ line: said }) => said);
+    const told = (await listNotices(admin, { onlyUnread: true, cursor: null })).entries.map(({ line: said }) => said);
     expect(told).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining("“BI”"), to: `/apps/webhooks/${id}` }),
     );

@@ -8,7 +8,7 @@ import { db } from "#app/db/db.server.ts";
 import type { FeedbackCase } from "#app/feedback/case.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { idOf, randomNumbers } from "../facts/random.ts";
 
@@ -55,7 +55,7 @@ export async function writeRecords(seed: number, month: string, chain: Chain): P
         id: `o${place}`,
         camera: "",
         at: hour(begins),
-        category: oneOf(defaultPolicy.observationCategories).code,
+        category: oneOf(defaultScorePolicy.observationCategories).code,
         severity: oneOf(severities),
         words: "",
         photos: [],
@@ -73,8 +73,8 @@ export async function writeRecords(seed: number, month: string, chain: Chain): P
       month,
       cameAt,
       dueAt,
-      channel: oneOf(defaultPolicy.channels).code,
-      category: oneOf(defaultPolicy.feedbackCategories).code,
+      channel: oneOf(defaultScorePolicy.channels).code,
+      category: oneOf(defaultScorePolicy.feedbackCategories).code,
       severity: oneOf(severities),
       rating: null,
       text: "",

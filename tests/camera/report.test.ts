@@ -13,7 +13,7 @@ import { exportCamera } from "#app/reports/declared/qc-camera.server.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { trendOf } from "#app/reports/trend.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
   await db.transaction((tx) => recordEntry(tx, "users", "minh", { code: "minh", name: "Minh", status: "active" }));
   // From March, a major finding costs 8 points.
-  const cheaper = { ...defaultPolicy, points: { ...defaultPolicy.points, major: 8 } };
+  const cheaper = { ...defaultScorePolicy, points: { ...defaultScorePolicy.points, major: 8 } };
   await savePolicy(admin, { from: "2026-03", policy: cheaper }, {}, new Date("2026-02-10T03:00:00Z"));
   await sit(lan, chain.s1, "2026-03-03", [
     ["08:10", "cash", "critical"],

@@ -12,7 +12,7 @@ import { findSitting, listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readQuery } from "#app/lists/declaration.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { reattributeSittings } from "#app/camera/sitting-record.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
@@ -67,7 +67,7 @@ describe("a sitting", () => {
   test("has the store's manager of its day, and scores 100 without observations", async () => {
     const sitting = await stored(await record());
     expect(sitting).toMatchObject({ managerName: "Trần Bình", month: "2026-03", area: "Quận 1", status: "recorded" });
-    expect(sittingScore(sitting, defaultPolicy)).toBe(100);
+    expect(sittingScore(sitting, defaultScorePolicy)).toBe(100);
     expect((await stored(await record({ day: "2026-02-10" }))).managerName).toBe("Lê Hoa");
   });
 
@@ -160,7 +160,7 @@ describe("an observation", () => {
     expect(await addObservation(lan, id, given, { key }, now)).toBe(added);
     const before = observationRevision(await stored(id), added);
     await changeObservation(lan, id, added, { ...given, severity: "minor" }, { seen: before }, now);
-    expect(sittingScore(await stored(id), defaultPolicy)).toBe(95);
+    expect(sittingScore(await stored(id), defaultScorePolicy)).toBe(95);
     expect(await codeOf(changeObservation(lead, id, added, { ...given, words: "x" }, { seen: before }, now))).toBe(
       "stale",
     );

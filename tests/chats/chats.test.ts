@@ -200,7 +200,7 @@ test("lets a task's owner be mentioned in its thread and notified, also without 
   );
   await runner.runDue();
   const noticesOf = async (user: typeof manager1) =>
-    (await listNotices(user, { unread: true, cursor: null })).entries.flatMap((entry) => entry.line ?? []);
+    (await listNotices(user, { onlyUnread: true, cursor: null })).entries.flatMap((entry) => entry.line ?? []);
   const { text, to } = (await noticesOf(people.minh)).find((one) => one.to.includes(task))!;
   expect([text, to]).toEqual([
     expect.stringContaining("in the chat about a task of Cà phê Đông Du"),
@@ -213,7 +213,7 @@ test("lets a task's owner be mentioned in its thread and notified, also without 
 test("lists a record's thread for the people it concerns, without notices, and lets them mute it", async () => {
   const check = await start();
   await submit(people.lan, check);
-  const noticesOf = async () => (await listNotices(manager1, { unread: true, cursor: null })).entries.length;
+  const noticesOf = async () => (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries.length;
   const [to, before] = [`/chats/check.${check}`, await noticesOf()];
   const unreadAt = async (visitor: Visitor, path: string) =>
     /(\d+) unread message/.exec((await visitor.get(path)).html)?.[1];
@@ -279,7 +279,7 @@ test("notifies mentioned people who can read the thread, once, and lists the thr
   );
   await runner.runDue();
   const noticesOf = async (user: typeof manager1) =>
-    (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ line: said }) => said ?? []);
+    (await listNotices(user, { onlyUnread: true, cursor: null })).entries.flatMap(({ line: said }) => said ?? []);
   expect(await noticesOf(manager1)).toEqual([
     { text: "lan mentioned you in the chat about the check of Cà phê Đông Du on 05/03/2026", to },
   ]);

@@ -11,7 +11,7 @@ import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { users } from "#app/auth/user.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
@@ -142,7 +142,7 @@ describe("an appeal", () => {
   });
 
   test("uses the appeal period of the score policy for the month of submission", async () => {
-    const policy = { ...defaultPolicy, appealDays: 3 };
+    const policy = { ...defaultScorePolicy, appealDays: 3 };
     await savePolicy(admin, { from: "2026-04", policy }, {}, later(0));
     const on = (day: string) => new Date(`${day}T03:00:00.000Z`);
     const submittedOn = async (day: string) => {

@@ -105,7 +105,7 @@ test("voiding a draft notifies only its inspector", async () => {
   );
   await runner.runDue();
   const noticesOf = async (user: typeof lan) =>
-    (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ line: said }) => said?.to ?? []);
+    (await listNotices(user, { onlyUnread: true, cursor: null })).entries.flatMap(({ line: said }) => said?.to ?? []);
   expect(checksNamedIn((await noticesOf(lan)).join())).toContain("withdrawn");
   expect(checksNamedIn((await noticesOf(manager1)).join())).toEqual(["reopened"]);
 });

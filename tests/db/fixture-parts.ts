@@ -23,7 +23,7 @@ import type { ImportKindName } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { storeFile } from "#app/import/upload.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
-import { usualChoices } from "#app/notifications/notice.ts";
+import { defaultChoices } from "#app/notifications/notice.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { countAttempt, rememberNetwork } from "#app/sign-in/attempts.server.ts";
 import { beginPending } from "#app/sign-in/second-step/pending.server.ts";
@@ -69,7 +69,7 @@ export async function addOthers(now: Date): Promise<void> {
   const selectIds = async () => ["SG01", "SG02"].map(storeId);
   const key = mintFormKey(admin!.uid, "bulk");
   await storeBulkRuns.start(admin!, { fields, body: fields, confirmedCount: 2, selectIds }, key, now);
-  await saveChoices(lead!, { ...usualChoices, tasks: "now" }, now);
+  await saveChoices(lead!, { ...defaultChoices, tasks: "now" }, now);
   await deliverSome(now);
 }
 

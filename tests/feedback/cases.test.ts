@@ -13,7 +13,7 @@ import { countWaiting, listCases } from "#app/feedback/list-cases.server.ts";
 import { type CaseFilters, caseParams } from "#app/feedback/list-params.ts";
 import { moves, possibleMoves } from "#app/feedback/moves.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
@@ -159,7 +159,7 @@ describe("working on a case", () => {
 
   test("deducts points for a justified case, which the store's manager can't decide", async () => {
     const id = await record({ severity: "critical" });
-    const points = async () => pointsOf((await stored(id)).data, defaultPolicy);
+    const points = async () => pointsOf((await stored(id)).data, defaultScorePolicy);
     expect(await points()).toBe(0);
     expect(await refusal(moveCase(manager1, id, "justify", {}, later(1)))).toBe(403);
     await moveCase(admin, id, "justify", {}, later(1));

@@ -11,7 +11,7 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { config } from "#app/config.server.ts";
 import { collection } from "#app/db/documents.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { provinces } from "#app/stores/province.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
@@ -69,7 +69,7 @@ beforeAll(async () => {
     .map((file) => readFileSync(file, "utf8"))
     .join();
   stored = new Set(
-    [...valuesIn([documents, defaultPolicy, config, categoryName("hygiene")]), ...provinces].flatMap((value) => [
+    [...valuesIn([documents, defaultScorePolicy, config, categoryName("hygiene")]), ...provinces].flatMap((value) => [
       value.trim(),
       ...partsOf(value),
     ]),

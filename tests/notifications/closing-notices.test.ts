@@ -40,7 +40,7 @@ async function work(): Promise<void> {
   }
 }
 const noticesOf = async (user: User) =>
-  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ line: said }) => said);
+  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(({ line: said }) => said);
 const textsOf = async (user: User) => (await noticesOf(user)).map((notice) => notice?.text ?? null);
 
 async function forget(): Promise<void> {

@@ -16,7 +16,7 @@ import { sendMails } from "#app/mail/mails.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
-import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
+import { countUnread, listNotices, markAllRead, markNoticeRead } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeMail, notify } from "#app/notifications/notify.server.ts";
@@ -66,7 +66,7 @@ async function work(): Promise<void> {
   await runner.runDue();
 }
 const textsOf = async (user: typeof lan) =>
-  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ line: said }) => said?.text ?? null);
+  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(({ line: said }) => said?.text ?? null);
 const folder = join(config.DATA_DIR, "mail");
 /** Mails with their lines unfolded. */
 const written = () => {
@@ -97,12 +97,12 @@ test("notifies a store's manager once of a submitted check, and no one else", as
     expect.stringMatching(/^lan checked Cà phê Đông Du on 05\/03\/2026: .*2 findings\.$/),
   ]);
   expect(await Promise.all([lan, lead, admin].map(({ uid }) => countUnread(uid)))).toEqual([0, 0, 0]);
-  const [entry] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
+  const [entry] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
   expect(entry!.line!.to).toBe(`/qc/check/view?id=${id}`);
 
-  await markRead(lan, entry!.id, now);
+  await markNoticeRead(lan, entry!.id, now);
   expect(await countUnread(manager1.uid)).toBe(1);
-  await markRead(manager1, entry!.id, now);
+  await markNoticeRead(manager1, entry!.id, now);
   expect(await countUnread(manager1.uid)).toBe(0);
 });
 
@@ -206,7 +206,7 @@ test("notifies a task's owner, the verifier of its fix, and those waiting on the
   expect((await textsOf(manager1))[0]).toBe("1 of your tasks was due on 12/03/2036 and is not done.");
   expect(await textsOf(manager1)).toHaveLength(3);
   expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
-  const [reminder] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
+  const [reminder] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
   expect(reminder!.line!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
 });
 
@@ -223,7 +223,7 @@ test("makes one notice and one mail per person of an action on many tasks, also 
   await assign(ids.slice(20));
   await work();
   await work();
-  const { entries } = await listNotices(minh, { unread: true, cursor: null });
+  const { entries } = await listNotices(minh, { onlyUnread: true, cursor: null });
   expect(entries.map(({ line: said }) => [said!.text, said!.to])).toEqual([
     ["lead assigned 30 tasks to you.", "/tasks?ownerId=minh&status=unfinished&sort=-updatedAt"],
   ]);

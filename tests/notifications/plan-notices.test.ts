@@ -7,7 +7,7 @@ import { Runner } from "#app/jobs/runner.server.ts";
 import { mails } from "#app/mail/mail.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
-import { notices, usualChoices } from "#app/notifications/notice.ts";
+import { notices, defaultChoices } from "#app/notifications/notice.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
@@ -37,7 +37,7 @@ async function work(): Promise<void> {
   }
 }
 const entriesOf = async (user: User) =>
-  (await listNotices(user, { unread: false, cursor: null })).entries.map(({ line: said }) => said);
+  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(({ line: said }) => said);
 const textsOf = async (user: User) => (await entriesOf(user)).map((notice) => notice?.text ?? null);
 const slotTo = (day: string, storeId = chain.s1) => `/qc/calendar/slot?plan=${planId}&store=${storeId}&day=${day}`;
 
@@ -114,7 +114,7 @@ describe("a change of one planned check notifies both inspectors and the store",
   });
 
   test("once each, also after being cut off, and as they chose", async () => {
-    await saveChoices(lan, { ...usualChoices, plan: "now" }, morning);
+    await saveChoices(lan, { ...defaultChoices, plan: "now" }, morning);
     await change("2026-03-12", { day: "2026-03-14" });
     const subject = `slot-changes/${slotChangeId({ planId, storeId: chain.s1, day: "2026-03-12" })}`;
     const newest = { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 1 } as const;
@@ -128,7 +128,7 @@ describe("a change of one planned check notifies both inspectors and the store",
     expect(await textsOf(lan)).toHaveLength(1);
     expect(await textsOf(manager1)).toHaveLength(1);
     expect((await queryAll(db, mails, {})).map(({ data }) => data.to)).toEqual(["lan"]);
-    await saveChoices(lan, usualChoices, morning);
+    await saveChoices(lan, defaultChoices, morning);
     await change("2026-03-12", {});
   });
 });

@@ -17,7 +17,7 @@ import { inLocale } from "#app/i18n/locale.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { composeAreas } from "#app/areas.server.ts";
@@ -217,7 +217,7 @@ test("the workbook lists every sitting, case and activity of a month with its fi
     list.filter((each) => each.severity === severity).length;
   const inMarch = <T extends { readonly day: string }>(list: readonly { readonly data: T }[]) =>
     list.map(({ data }) => data).filter(({ day }) => day.startsWith("2026-03"));
-  const { points } = defaultPolicy;
+  const { points } = defaultScorePolicy;
   const inOrder = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
   const sat = inMarch(await queryAll(db, sittings, {}));
   expect(sat).toHaveLength(5);

@@ -22,7 +22,7 @@ import { findCommon } from "#app/reports/monthly/common-findings.ts";
 import { countLate } from "#app/reports/monthly/late-changes.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { type Severity, severities } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
@@ -92,7 +92,7 @@ async function standings({ month, area, managerId, until = "9999" }: Asked) {
   const counted = (await everyCheck()).filter((check) => isCounted(check) && isAsked(check));
   const sat = (await queryAll(db, sittings, {})).map(({ data }) => data);
   const told = (await queryAll(db, cases, {})).map(({ data }) => data);
-  const { weights, points } = defaultPolicy;
+  const { weights, points } = defaultScorePolicy;
   const left = (found: readonly { readonly severity: Severity }[]) =>
     BigInt(Math.max(0, 100 - found.reduce((sum, { severity }) => sum + points[severity], 0))) * 1_000_000n;
   return new Map(
@@ -212,7 +212,7 @@ describe("scores and ranks", () => {
         rank: { rank: row.rank, of: list.count },
         isRanked: true,
         figures: row.figures,
-        points: defaultPolicy.points,
+        points: defaultScorePolicy.points,
       });
       const brought = row.working.reduce((sum, { brings }) => sum + brings, 0);
       expect(Math.abs(brought - row.score!)).toBeLessThan(3);

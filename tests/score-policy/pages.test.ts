@@ -3,9 +3,9 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { fieldsOfPolicy } from "#app/score-policy/policy-form.ts";
-import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf } from "#app/score-policy/versions.ts";
 import { openApp } from "../app.ts";
@@ -18,10 +18,13 @@ let lan: ReturnType<typeof visitorOf>;
 const next = firstOpenMonth(new Date(), config.APP_TIME_ZONE);
 const then = addMonths(next, 2);
 const edit = (month = next) => `/qc/score-policy/edit?month=${month}`;
-const typed = fieldsOfPolicy(defaultPolicy);
-const weighing = (checks: number): ScorePolicy => ({ ...defaultPolicy, weights: { checks, camera: 20, feedback: 20 } });
+const typed = fieldsOfPolicy(defaultScorePolicy);
+const weighing = (checks: number): ScorePolicy => ({
+  ...defaultScorePolicy,
+  weights: { checks, camera: 20, feedback: 20 },
+});
 const save = (from: string, policy: ScorePolicy) => savePolicy(people.admin, { from, policy }, {}, new Date());
-const stored = async (month: string) => policyOf(await readVersions(db), month);
+const stored = async (month: string) => policyOf(await readPolicyVersions(db), month);
 const namesIn = (html: string) =>
   pageOf(html)
     .select("[name^='en.']")
@@ -34,7 +37,7 @@ beforeAll(async () => {
   lan = visitorOf(app, await cookieFor("lan"));
 });
 beforeEach(async () => {
-  for (const { id } of await readVersions(db)) await db.delete(policyVersions, id);
+  for (const { id } of await readPolicyVersions(db)) await db.delete(policyVersions, id);
 });
 
 describe("the page of the policy", () => {
@@ -73,7 +76,7 @@ describe("the form", () => {
   test("saves the typed values for the month that it names", async () => {
     const sent = await admin.send(edit(), { ...typed, "weights.checks": " +50\u200b ", "to.shifts_2": "05:30" });
     expect([sent.status, sent.location]).toEqual([303, `/qc/score-policy?month=${next}`]);
-    const shifts = defaultPolicy.shifts.map((shift, at) => (at === 2 ? { ...shift, to: "05:30" } : shift));
+    const shifts = defaultScorePolicy.shifts.map((shift, at) => (at === 2 ? { ...shift, to: "05:30" } : shift));
     expect(await stored(next)).toEqual({ ...weighing(50), shifts });
     expect((await stored(addMonths(next, -1))).weights.checks).toBe(60);
   });
@@ -82,7 +85,7 @@ describe("the form", () => {
     const rules = { "fewestChecks.rank": "2", "fewestChecks.comparison": "5", shouldCountNoCases: "on" };
     expect((await admin.send(edit(), { ...typed, ...rules })).status).toBe(303);
     expect(await stored(next)).toEqual({
-      ...defaultPolicy,
+      ...defaultScorePolicy,
       fewestChecks: { rank: 2, comparison: 5 },
       shouldCountNoCases: true,
     });
@@ -139,14 +142,14 @@ describe("the form", () => {
     ["a long name", { "en.channels_0": "x".repeat(61) }, "Use at most 60 characters."],
     [
       "nothing left to choose",
-      Object.fromEntries(defaultPolicy.channels.map((_, at) => [`retired.channels_${at}`, "on"])),
+      Object.fromEntries(defaultScorePolicy.channels.map((_, at) => [`retired.channels_${at}`, "on"])),
       "Feedback channels: keep at least one row in use.",
     ],
   ])("refuses %s and says what to enter", async (_, wrong, message) => {
     const { status, html } = await admin.send(edit(), { ...typed, ...wrong });
     expect(status).toBe(400);
     expect(html).toContain(message);
-    expect(await readVersions(db)).toEqual([]);
+    expect(await readPolicyVersions(db)).toEqual([]);
   });
 
   test("refuses a month that has begun, and names the first that hasn't", async () => {
@@ -175,7 +178,7 @@ describe("the form", () => {
     await save(next, weighing(45));
     const sent = await admin.send(edit(then), { ...typed, "weights.checks": "45" });
     expect(sent.status).toBe(303);
-    expect(await readVersions(db)).toHaveLength(1);
+    expect(await readPolicyVersions(db)).toHaveLength(1);
   });
 
   test("refuses forged fields without an error of the server", async () => {

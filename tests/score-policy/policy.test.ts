@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hasRowsOf, withRows } from "#app/score-policy/choices.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { policySchema, type PolicyVersion, type ScorePolicy } from "#app/score-policy/policy.ts";
-import { overlaps, shiftAt } from "#app/score-policy/shifts.ts";
+import { findOverlappingShifts, shiftAt } from "#app/score-policy/shifts.ts";
 import { isTime } from "#app/i18n/clock.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
 
@@ -10,7 +10,7 @@ const at = "2026-01-01T00:00:00.000Z";
 const version = (from: string, checks: number) => {
   const data: PolicyVersion = {
     from,
-    policy: { ...defaultPolicy, weights: { checks, camera: 1, feedback: 1 } },
+    policy: { ...defaultScorePolicy, weights: { checks, camera: 1, feedback: 1 } },
     createdAt: at,
     updatedAt: at,
   };
@@ -18,8 +18,8 @@ const version = (from: string, checks: number) => {
 };
 
 test("the defaults are a valid policy with the figures of product.md", () => {
-  expect(policySchema.parse(defaultPolicy)).toEqual(defaultPolicy);
-  expect(defaultPolicy).toMatchObject({
+  expect(policySchema.parse(defaultScorePolicy)).toEqual(defaultScorePolicy);
+  expect(defaultScorePolicy).toMatchObject({
     weights: { checks: 60, camera: 20, feedback: 20 },
     points: { critical: 20, major: 10, minor: 5 },
     answerHours: { critical: 24, major: 72, minor: 168 },
@@ -39,14 +39,17 @@ test.each<[string, Partial<ScorePolicy>]>([
   ["no day to appeal", { appealDays: 0 }],
   ["no check for a rank", { fewestChecks: { rank: 0, comparison: 3 } }],
   ["half a check for a comparison", { fewestChecks: { rank: 1, comparison: 1.5 } }],
-  ["overlapping shifts", { shifts: [...defaultPolicy.shifts, { ...defaultPolicy.shifts[0]!, code: "noon" }] }],
-  ["a shift without length", { shifts: [{ ...defaultPolicy.shifts[0]!, to: "06:00" }] }],
-  ["a time that isn't one", { shifts: [{ ...defaultPolicy.shifts[0]!, to: "24:00" }] }],
-  ["one code twice", { channels: [...defaultPolicy.channels, defaultPolicy.channels[0]!] }],
+  [
+    "overlapping shifts",
+    { shifts: [...defaultScorePolicy.shifts, { ...defaultScorePolicy.shifts[0]!, code: "noon" }] },
+  ],
+  ["a shift without length", { shifts: [{ ...defaultScorePolicy.shifts[0]!, to: "06:00" }] }],
+  ["a time that isn't one", { shifts: [{ ...defaultScorePolicy.shifts[0]!, to: "24:00" }] }],
+  ["one code twice", { channels: [...defaultScorePolicy.channels, defaultScorePolicy.channels[0]!] }],
   ["a name in one language only", { channels: [{ code: "a", name: { en: "A", vi: "" }, retired: false }] }],
-  ["nothing left to choose", { channels: defaultPolicy.channels.map((row) => ({ ...row, retired: true })) }],
+  ["nothing left to choose", { channels: defaultScorePolicy.channels.map((row) => ({ ...row, retired: true })) }],
 ])("%s is not a valid policy", (_, wrong) => {
-  expect(policySchema.safeParse({ ...defaultPolicy, ...wrong }).success).toBe(false);
+  expect(policySchema.safeParse({ ...defaultScorePolicy, ...wrong }).success).toBe(false);
 });
 
 describe("shifts", () => {
@@ -61,11 +64,11 @@ describe("shifts", () => {
   });
 
   test("overlap where one begins within another", () => {
-    expect(overlaps(defaultPolicy.shifts)).toEqual([]);
-    expect(overlaps([night, { from: "05:00", to: "07:00" }])).toEqual([1]);
-    expect(overlaps([{ from: "05:00", to: "07:00" }, night])).toEqual([0]);
-    expect(overlaps([night, { from: "06:00", to: "22:00" }])).toEqual([]);
-    expect(overlaps([night, night])).toEqual([0, 1]);
+    expect(findOverlappingShifts(defaultScorePolicy.shifts)).toEqual([]);
+    expect(findOverlappingShifts([night, { from: "05:00", to: "07:00" }])).toEqual([1]);
+    expect(findOverlappingShifts([{ from: "05:00", to: "07:00" }, night])).toEqual([0]);
+    expect(findOverlappingShifts([night, { from: "06:00", to: "22:00" }])).toEqual([]);
+    expect(findOverlappingShifts([night, night])).toEqual([0, 1]);
   });
 
   test("overlap only if some minute lies in two", () => {
@@ -82,7 +85,7 @@ describe("shifts", () => {
       ];
       if (a === b || c === d) continue;
       const both = Array.from({ length: 96 }, (_, quarter) => within(a, b, quarter) && within(c, d, quarter));
-      const found = overlaps([
+      const found = findOverlappingShifts([
         { from: time(a), to: time(b) },
         { from: time(c), to: time(d) },
       ]);
@@ -111,10 +114,10 @@ test("the first month that can be changed is the next one of the business time z
 });
 
 test("a policy has the rows of an earlier one, or gets them", () => {
-  const fewer = { ...defaultPolicy, channels: defaultPolicy.channels.slice(1, 3) };
-  expect(hasRowsOf(defaultPolicy, fewer)).toBe(true);
-  expect(hasRowsOf(fewer, defaultPolicy)).toBe(false);
-  const grown = withRows(fewer, defaultPolicy);
-  expect(hasRowsOf(grown, defaultPolicy)).toBe(true);
+  const fewer = { ...defaultScorePolicy, channels: defaultScorePolicy.channels.slice(1, 3) };
+  expect(hasRowsOf(defaultScorePolicy, fewer)).toBe(true);
+  expect(hasRowsOf(fewer, defaultScorePolicy)).toBe(false);
+  const grown = withRows(fewer, defaultScorePolicy);
+  expect(hasRowsOf(grown, defaultScorePolicy)).toBe(true);
   expect(grown.channels.slice(0, 2)).toEqual(fewer.channels);
 });

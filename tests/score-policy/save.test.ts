@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
-import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
+import { readPolicyVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
 import { policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
@@ -14,21 +14,24 @@ import { signedIn } from "../people.ts";
 const now = new Date("2026-03-05T03:00:00.000Z");
 const admin = signedIn("admin", ["admin"]);
 const other = signedIn("other", ["admin"]);
-const weighing = (checks: number): ScorePolicy => ({ ...defaultPolicy, weights: { checks, camera: 20, feedback: 20 } });
+const weighing = (checks: number): ScorePolicy => ({
+  ...defaultScorePolicy,
+  weights: { checks, camera: 20, feedback: 20 },
+});
 const parking = { code: "parking", name: { en: "Parking", vi: "Gửi xe" }, retired: false };
-const withParking = { ...defaultPolicy, channels: [...defaultPolicy.channels, parking] };
+const withParking = { ...defaultScorePolicy, channels: [...defaultScorePolicy.channels, parking] };
 const save = (from: string, policy: ScorePolicy, sent = {}, user = admin) =>
   savePolicy(user, { from, policy }, sent, now);
-const shownFor = async (month: string) => policyRevision(versionOf(await readVersions(db), month));
+const shownFor = async (month: string) => policyRevision(versionOf(await readPolicyVersions(db), month));
 
 beforeEach(async () => {
-  for (const { id } of await readVersions(db)) await db.delete(policyVersions, id);
+  for (const { id } of await readPolicyVersions(db)) await db.delete(policyVersions, id);
 });
 
 test("applies a change from its month on, without changing the months before", async () => {
   expect(await save("2026-04", weighing(50))).toBe("changed");
   expect(await save("2026-06", weighing(40))).toBe("changed");
-  const versions = await readVersions(db);
+  const versions = await readPolicyVersions(db);
   expect(versions.map(({ id }) => id)).toEqual(["2026-06", "2026-04"]);
   expect(["2026-03", "2026-04", "2026-05", "2026-06"].map((month) => policyOf(versions, month).weights.checks)).toEqual(
     [60, 50, 50, 40],
@@ -38,9 +41,9 @@ test("applies a change from its month on, without changing the months before", a
 test("reads consecutive months with at most one document each", async () => {
   for (const [at, month] of ["2026-04", "2026-05", "2026-06", "2026-07", "2026-08"].entries())
     await save(month, weighing(at));
-  const versions = await readVersions(db, ["2026-06", "2026-07"]);
+  const versions = await readPolicyVersions(db, ["2026-06", "2026-07"]);
   expect(versions.map(({ id }) => id)).toEqual(["2026-07", "2026-06"]);
-  expect(policyOf(await readVersions(db, ["2026-12"]), "2026-12").weights.checks).toBe(4);
+  expect(policyOf(await readPolicyVersions(db, ["2026-12"]), "2026-12").weights.checks).toBe(4);
 });
 
 test("refuses a month that has begun, and lets a later one be changed again", async () => {
@@ -49,7 +52,7 @@ test("refuses a month that has begun, and lets a later one be changed again", as
   expect(await save("2026-04", weighing(30))).toBe("changed");
   expect(await save("2026-04", weighing(30))).toBe("same");
   expect(await save("2026-05", weighing(30))).toBe("same");
-  expect((await readVersions(db)).map(({ id }) => id)).toEqual(["2026-04"]);
+  expect((await readPolicyVersions(db)).map(({ id }) => id)).toEqual(["2026-04"]);
 });
 
 test("records changes on one timeline, with the values before and after", async () => {
@@ -87,20 +90,20 @@ test("changes nothing for the same form again, and conflicts with other values",
 test("lets a row of an earlier version only be retired, and adds a new one to later versions", async () => {
   await save("2026-06", weighing(50));
   await save("2026-05", withParking);
-  const versions = await readVersions(db);
+  const versions = await readPolicyVersions(db);
   expect(policyOf(versions, "2026-06").channels.at(-1)).toEqual(parking);
   expect(policyOf(versions, "2026-06").weights.checks).toBe(50);
   await expect(save("2026-06", weighing(50))).rejects.toBeInstanceOf(PolicyRefused);
-  const retired = [...defaultPolicy.channels, { ...parking, retired: true }];
+  const retired = [...defaultScorePolicy.channels, { ...parking, retired: true }];
   expect(await save("2026-06", { ...weighing(50), channels: retired })).toBe("changed");
-  expect(await save("2026-05", defaultPolicy)).toBe("changed");
+  expect(await save("2026-05", defaultScorePolicy)).toBe("changed");
 });
 
 test("refuses rows for which a later version has no room", async () => {
   const rows = (prefix: string) => Array.from({ length: 20 }, (_, at) => ({ ...parking, code: `${prefix}-${at}` }));
-  await save("2026-06", { ...defaultPolicy, channels: [...defaultPolicy.channels, ...rows("a")] });
+  await save("2026-06", { ...defaultScorePolicy, channels: [...defaultScorePolicy.channels, ...rows("a")] });
   await expect(
-    save("2026-05", { ...defaultPolicy, channels: [...defaultPolicy.channels, ...rows("b")] }),
+    save("2026-05", { ...defaultScorePolicy, channels: [...defaultScorePolicy.channels, ...rows("b")] }),
   ).rejects.toMatchObject({ code: "full" });
 });
 
@@ -110,5 +113,5 @@ test("lets only an admin change it, and only to a valid policy", async () => {
   await expect(
     save("2026-04", { ...weighing(0), weights: { checks: 0, camera: 0, feedback: 0 } }),
   ).rejects.toBeInstanceOf(z.ZodError);
-  expect(await readVersions(db)).toEqual([]);
+  expect(await readPolicyVersions(db)).toEqual([]);
 });

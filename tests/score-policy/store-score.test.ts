@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { bySeverity, severities } from "#app/score-policy/severity.ts";
 import { componentsOf, remainingPoints, type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
@@ -19,11 +19,11 @@ const checked = (...scores: number[]) => ({
 });
 const watched = (...sittings: StoreMonth["camera"]["observations"][]): StoreMonth["camera"] => ({
   sittings: sittings.length,
-  sum: sittings.reduce((sum, seen) => sum + remainingPoints(defaultPolicy.points, seen), 0),
+  sum: sittings.reduce((sum, seen) => sum + remainingPoints(defaultScorePolicy.points, seen), 0),
   observations: bySeverity((severity) => sittings.reduce((sum, seen) => sum + seen[severity], 0)),
 });
 const scoreOf = (month: Partial<StoreMonth>, policy: Partial<ScorePolicy> = {}) =>
-  storeScore({ ...defaultPolicy, ...policy }, { ...empty, ...month });
+  storeScore({ ...defaultScorePolicy, ...policy }, { ...empty, ...month });
 
 describe("the score of a store in a month", () => {
   test("is the weighted mean of its components", () => {

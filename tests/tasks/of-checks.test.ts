@@ -8,7 +8,7 @@ import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
-import { defaultPolicy } from "#app/score-policy/default-policy.ts";
+import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { tasks } from "#app/tasks/task.ts";
@@ -99,7 +99,7 @@ test("a check's page says that tasks are being opened until they exist", async (
 });
 
 test("tasks are due by the score policy of their month, or by the template's own days", async () => {
-  const policy = { ...defaultPolicy, taskDays: { critical: 1, major: 3, minor: 5 } };
+  const policy = { ...defaultScorePolicy, taskDays: { critical: 1, major: 3, minor: 5 } };
   await savePolicy(admin, { from: "2026-04", policy }, {}, morning);
   const april = new Date("2026-04-10T03:00:00.000Z");
   const id = await submitted(april);

@@ -1,25 +1,25 @@
 import { href } from "#app/ui/href.ts";
 
-interface Unread {
-  readonly unread: number;
+export interface UnreadCounts {
+  readonly notices: number;
   readonly chats: number;
 }
-type OnChange = (change: Partial<Unread>) => void;
+type OnChange = (change: Partial<UnreadCounts>) => void;
 
 let onChange: OnChange = () => {};
-let shown: { readonly chat: string; readonly read: () => void } | null = null;
+let openChat: { readonly chat: string; readonly read: () => void } | null = null;
 let source: EventSource | null = null;
 
 /** Hidden pages close their stream, because browsers limit connections by HTTP/1.1. */
-function follow(): void {
+function connect(): void {
   if (document.hidden) return close();
   if (source) return;
-  source = new EventSource(href("/notifications/stream", shown ? { chat: shown.chat } : {}));
-  source.addEventListener("message", ({ data }) => onChange({ unread: Number(data) }));
+  source = new EventSource(href("/notifications/stream", openChat ? { chat: openChat.chat } : {}));
+  source.addEventListener("message", ({ data }) => onChange({ notices: Number(data) }));
   source.addEventListener("chats", ({ data }) => onChange({ chats: Number(data) }));
   // Messages may have come while the stream was closed.
-  source.addEventListener("open", () => shown?.read());
-  source.addEventListener("chat", () => shown?.read());
+  source.addEventListener("open", () => openChat?.read());
+  source.addEventListener("chat", () => openChat?.read());
 }
 
 function close(): void {
@@ -30,19 +30,19 @@ function close(): void {
 export function listen(listener: OnChange, signal: AbortSignal): void {
   if (signal.aborted) return;
   onChange = listener;
-  follow();
-  document.addEventListener("visibilitychange", follow, { signal });
+  connect();
+  document.addEventListener("visibilitychange", connect, { signal });
   signal.addEventListener("abort", close);
 }
 
-export function show(chat: string, read: () => void, signal: AbortSignal): void {
+export function watchChat(chat: string, read: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
-  shown = { chat, read };
+  openChat = { chat, read };
   close();
-  follow();
+  connect();
   signal.addEventListener("abort", () => {
-    shown = null;
+    openChat = null;
     close();
-    follow();
+    connect();
   });
 }

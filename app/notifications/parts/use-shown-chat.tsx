@@ -7,7 +7,7 @@ export function useShownChat(chat: string): void {
     const stop = new AbortController();
     const read = () => navigator.onLine && void revalidate();
     import("./listen.ts").then(
-      ({ show }) => show(chat, read, stop.signal),
+      ({ watchChat }) => watchChat(chat, read, stop.signal),
       () => {},
     );
     return () => stop.abort();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "#app/ui/after-paint.ts";
+import type { UnreadCounts } from "./listen.ts";
 
-export function useUnread<Unread extends object>(read: Unread): Unread {
+export function useUnread(read: UnreadCounts): UnreadCounts {
   const [counts, setCounts] = useState({ read, now: read });
   if (counts.read !== read) setCounts({ read, now: read });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { nameOf, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { joinNames } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { managersOf } from "#app/notifications/audience.server.ts";
+import { storesByManager } from "#app/notifications/audience.server.ts";
 
 interface NotifiedPeople {
   readonly inspectors: Iterable<string>;
@@ -19,7 +19,7 @@ export async function readNotifiedNames(
   now: Date,
 ): Promise<string> {
   const stores = [...new Set(announcedAt)];
-  const managers = stores.length > maxStores ? [] : [...(await managersOf(stores, now)).keys()];
+  const managers = stores.length > maxStores ? [] : [...(await storesByManager(stores, now)).keys()];
   const uids = [...new Set([...inspectors, ...managers])].filter((uid) => uid !== by.uid);
   const people = await db.getMany(users, uids.slice(0, maxNamed));
   const names = people.flatMap((person) => (person ? nameOf(person.data) : []));

@@ -8,7 +8,7 @@ import type { Period } from "#app/i18n/period.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
 import { keyOf, ResultCache } from "#app/reports/partial-sums.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { turn } from "#app/turn.ts";
 import { type Standings, standingsOf } from "./standings.ts";
@@ -40,7 +40,7 @@ export async function readStandings({
     return { checks: shards, camera, feedback };
   };
   const [versions, current, earlier] = await Promise.all([
-    readVersions(db, monthsBetween(before?.from ?? filter.from, filter.to)),
+    readPolicyVersions(db, monthsBetween(before?.from ?? filter.from, filter.to)),
     read(filter),
     before && read(before),
   ]);

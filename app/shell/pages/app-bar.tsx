@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import type { UnreadCounts } from "#app/notifications/parts/listen.ts";
 import { UnreadChats, UnreadLink } from "#app/notifications/parts/unread-link.tsx";
 import { useUnread } from "#app/notifications/parts/use-unread.tsx";
 import { SearchLink } from "#app/search/parts/search-link.tsx";
@@ -13,8 +14,8 @@ import { UserMenu } from "./user-menu.tsx";
 
 const square = "button w-control px-0 text-lg hover:bg-sunken";
 
-export function AppBar({ read }: { read: { unread: number; chats: number } }) {
-  const { unread, chats } = useUnread(read);
+export function AppBar({ read }: { read: UnreadCounts }) {
+  const { notices, chats } = useUnread(read);
   return (
     <header className="menu-bar sticky top-0 z-30 flex h-bar items-center gap-1 border-b border-line bg-raised px-2 lg:col-span-full print:hidden">
       <button
@@ -44,7 +45,7 @@ export function AppBar({ read }: { read: { unread: number; chats: number } }) {
         <Icon name="help" />
       </AppLink>
       <UnreadChats count={chats} />
-      <UnreadLink count={unread} />
+      <UnreadLink count={notices} />
       <UserMenu />
     </header>
   );

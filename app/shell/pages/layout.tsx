@@ -27,9 +27,9 @@ export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
 export async function loader(args: Route.LoaderArgs) {
   const { uid } = requireSignIn(args);
-  const [unread, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
+  const [notices, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
   const review = currentReview();
-  return { unread, chats, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
+  return { notices, chats, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ function Frame({ read, isDead = false, children }: FrameProps) {
   );
 }
 
-const unknown = { unread: 0, chats: 0, parkedAt: null };
+const unknown = { notices: 0, chats: 0, parkedAt: null };
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);

@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 
@@ -60,7 +60,7 @@ function columns(): ExportColumn<Row>[] {
 }
 
 async function rowsOf(sittings: readonly Stored<Sitting>[], filters: SittingFilters): Promise<Row[]> {
-  const versions = await readVersions(db);
+  const versions = await readPolicyVersions(db);
   return sittings.flatMap(({ id, data: sitting }): Row[] => {
     const policy = policyOf(versions, sitting.month);
     const observations = sitting.observations.filter((each) => matchesFilters(each, policy, filters));

@@ -19,7 +19,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { statusChoices } from "#app/camera/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
@@ -50,7 +50,7 @@ export const sittingList = defineList({
     listSittings(user, { ...filters, ...(await chosenIds(filters, choices)), sort }, page),
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
   context: async (found) => {
-    const versions = found.length > 0 ? await readVersions(db) : [];
+    const versions = found.length > 0 ? await readPolicyVersions(db) : [];
     return { policyOf: (month) => policyOf(versions, month) };
   },
   api: {
@@ -64,7 +64,7 @@ export const sittingList = defineList({
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
-  const [choices, versions] = await Promise.all([readPlaceChoices(user, search), readVersions(db)]);
+  const [choices, versions] = await Promise.all([readPlaceChoices(user, search), readPolicyVersions(db)]);
   // A later version has every row of the earlier ones.
   const { observationCategories, shifts } = policyOf(versions, "9999-12");
   return {

@@ -11,7 +11,7 @@ import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -35,7 +35,7 @@ export function toAttachedPhoto(user: User, photo: Photo, isShown: boolean) {
 }
 
 export async function readObservationChoices({ month }: Sitting, current = "") {
-  const { observationCategories, points } = policyOf(await readVersions(db, [month]), month);
+  const { observationCategories, points } = policyOf(await readPolicyVersions(db, [month]), month);
   const choices = observationCategories.filter(({ code, retired }) => !retired || code === current);
   return { categories: choices.map(({ code, name }) => ({ value: code, label: say(name) })), points };
 }
@@ -65,7 +65,7 @@ export async function handleObservationForm<Saved>(
         const result = await readFormPhotos(
           user,
           photoForm,
-          { pending: pending, sent: sentFiles, max: max, fullMessage: fullMessage },
+          { pending, sent: sentFiles, max, fullMessage },
           signal,
           new Date(),
         );

@@ -12,12 +12,12 @@ import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { describeOrigin } from "#app/import/imported.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 
 export async function readSittingPage(user: User, id: string, added: string) {
   const { data } = await requireSitting(user, id);
-  const policy = policyOf(await readVersions(db, [data.month]), data.month);
+  const policy = policyOf(await readPolicyVersions(db, [data.month]), data.month);
   const names = new Map(policy.observationCategories.map(({ code, name }) => [code, say(name)]));
   const shifts = new Map(policy.shifts.map(({ code, name }) => [code, say(name)]));
   const observations = sortObservations(data, data.observations).map((observation) => ({

@@ -23,8 +23,8 @@ import { defineEditPage } from "#app/records/edit-page.server.ts";
 import { defineMoves } from "#app/records/move-page.server.ts";
 import { defineNewPage } from "#app/records/new-page.server.ts";
 import { defineRecordForm } from "#app/records/record-form.server.ts";
-import type { Choice } from "#app/score-policy/policy.ts";
-import { minutesOf } from "#app/score-policy/shifts.ts";
+import type { PolicyChoice } from "#app/score-policy/policy.ts";
+import { minutesAfterMidnight } from "#app/score-policy/shifts.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -32,10 +32,10 @@ import { href } from "#app/ui/href.ts";
 const today = () => dayOf(new Date(), config.APP_TIME_ZONE);
 
 export function toInstant(day: string, time: string): string {
-  return instantAt(day, minutesOf(time), config.APP_TIME_ZONE).toISOString();
+  return instantAt(day, minutesAfterMidnight(time), config.APP_TIME_ZONE).toISOString();
 }
 
-function toOptions(choices: readonly Choice[], current?: string) {
+function toOptions(choices: readonly PolicyChoice[], current?: string) {
   return choices.flatMap(({ code, name, retired }) =>
     retired && code !== current ? [] : { value: code, label: say(name) },
   );

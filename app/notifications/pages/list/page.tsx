@@ -2,7 +2,7 @@ import { Form, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
+import { countUnread, listNotices, markAllRead, markNoticeRead } from "#app/notifications/inbox.server.ts";
 import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -23,10 +23,10 @@ const searchSchema = z.object({ show: z.enum(["unread"]).optional().catch(undefi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { show, cursor = null } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const unread = show === "unread";
+  const onlyUnread = show === "unread";
   const shownAt = new Date().toISOString();
-  const [page, count] = await Promise.all([listNotices(user, { unread, cursor }), countUnread(user.uid)]);
-  return { ...page, unread, count, first: cursor !== null, shownAt };
+  const [page, count] = await Promise.all([listNotices(user, { onlyUnread, cursor }), countUnread(user.uid)]);
+  return { ...page, onlyUnread, count, first: cursor !== null, shownAt };
 }
 
 const formSchema = z
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = href("/notifications");
   return handleButton(await readForm(request, formSchema), { request, back }, async ({ id, until }) => {
     if (id) {
-      await markRead(user, id, new Date());
+      await markNoticeRead(user, id, new Date());
       return redirect(back);
     }
     const now = new Date();
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Inbox({ loaderData: page }: Route.ComponentProps) {
   const search = (params: Record<string, string>) =>
-    new URLSearchParams({ ...(page.unread && { show: "unread" }), ...params }).toString();
+    new URLSearchParams({ ...(page.onlyUnread && { show: "unread" }), ...params }).toString();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -72,19 +72,19 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
         }
       />
       <Tabs label={m.notifications_show()}>
-        <Link to={href("/notifications")} className="tab" aria-current={page.unread ? undefined : "page"}>
+        <Link to={href("/notifications")} className="tab" aria-current={page.onlyUnread ? undefined : "page"}>
           {m.notifications_all()}
         </Link>
         <Link
           to={href("/notifications", { show: "unread" })}
           className="tab"
-          aria-current={page.unread ? "page" : undefined}
+          aria-current={page.onlyUnread ? "page" : undefined}
         >
           {m.notifications_unread({ count: page.count })}
         </Link>
       </Tabs>
       {page.entries.length === 0 ? (
-        <EmptyState title={page.unread ? m.notifications_none_unread() : m.notifications_none()}>
+        <EmptyState title={page.onlyUnread ? m.notifications_none_unread() : m.notifications_none()}>
           {m.notifications_none_body()}
         </EmptyState>
       ) : (
@@ -101,22 +101,22 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
 
 type EntryProps = Route.ComponentProps["loaderData"]["entries"][number];
 
-function Entry({ id, at, unread, line }: EntryProps) {
+function Entry({ id, at, isUnread, line }: EntryProps) {
   const submit = useSubmit();
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <span
-        className={`mt-2 size-2 flex-none rounded-full ${unread ? "bg-accent" : ""}`}
+        className={`mt-2 size-2 flex-none rounded-full ${isUnread ? "bg-accent" : ""}`}
         role="img"
-        aria-label={unread ? m.notifications_is_unread() : undefined}
-        aria-hidden={!unread}
+        aria-label={isUnread ? m.notifications_is_unread() : undefined}
+        aria-hidden={!isUnread}
       />
       <div className="min-w-0 flex-1">
         {line ? (
           <Link
             to={line.to}
-            className={`wrap-anywhere ${unread ? "font-semibold" : ""}`}
-            onClick={() => unread && void submit({ id }, { method: "post", navigate: false })}
+            className={`wrap-anywhere ${isUnread ? "font-semibold" : ""}`}
+            onClick={() => isUnread && void submit({ id }, { method: "post", navigate: false })}
           >
             {line.text}
           </Link>
@@ -125,7 +125,7 @@ function Entry({ id, at, unread, line }: EntryProps) {
         )}
         <p className="mt-0.5 text-sm text-muted tabular-nums">{at}</p>
       </div>
-      {unread && (
+      {isUnread && (
         <Form method="post" className="flex-none">
           <input type="hidden" name="id" value={id} />
           <Button

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { VersionConflict } from "#app/records/parts/version-conflict.tsx";
 
-export interface Difference {
+export interface PolicyDifference {
   readonly field: string;
   readonly label: string;
   readonly from: string;
@@ -13,7 +13,7 @@ export function Differences({
   differences,
   focused,
 }: {
-  differences: readonly Difference[];
+  differences: readonly PolicyDifference[];
   focused: Ref<HTMLDivElement>;
 }) {
   const typed = new Map(differences.map(({ field, label, to }) => [field, { label, defaultValue: to }]));

@@ -8,12 +8,12 @@ import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
-import { applyRowButton, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
+import { applyRowButton, readFormRows, formRowsOf } from "#app/score-policy/form-rows.ts";
 import { choiceLists } from "#app/score-policy/names.ts";
 import { policyDifferences } from "#app/score-policy/parts/policy-lines.server.ts";
 import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
 import { policyForm, policyOfForm, fieldsOfPolicy } from "#app/score-policy/policy-form.ts";
-import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -29,7 +29,7 @@ export async function openPolicyForm(user: User, month: string, now: Date) {
   const first = firstOpenMonth(now, config.APP_TIME_ZONE);
   const requested = monthSchema.safeParse(month).data ?? "";
   const from = requested < first ? first : requested;
-  const versions = await readVersions(db);
+  const versions = await readPolicyVersions(db);
   const policy = policyOf(versions, from);
   const earlier = policyOf(
     versions.filter(({ id }) => id < from),
@@ -42,27 +42,27 @@ export async function openPolicyForm(user: User, month: string, now: Date) {
     months: [...new Set([...months, from])].toSorted(),
     next: versions.findLast(({ id }) => id > from)?.id ?? null,
     first: fieldsOfPolicy(policy),
-    rows: rowsOf(policy),
+    rows: formRowsOf(policy),
     retireOnly: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
-    seen: policyRevision(versionOf(versions, from)),
+    revision: policyRevision(versionOf(versions, from)),
     key: mintFormKey(user.uid, `score-policy/${from}`),
   };
 }
 
 export async function handlePolicyForm(user: User, month: string, request: Request, now: Date) {
   authorize(user, "keep score policy");
-  const form = await readForm(request, (fields) => policyForm(readRows(fields.keys())), { limits });
-  const rows = readRows(form.fields.keys());
+  const form = await readForm(request, (fields) => policyForm(readFormRows(fields.keys())), { limits });
+  const rows = readFormRows(form.fields.keys());
   const changed = applyRowButton(rows, textOf(form.fields, "intent"));
-  if (changed) return { reply: form.typed, seen: form.sent.seen, added: null, ...changed };
+  if (changed) return { reply: form.typed, revision: form.sent.seen, added: null, ...changed };
   const from = monthSchema.safeParse(month).data;
   const monthBegunMessage = () =>
     m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
   if (from === undefined) return form.refuse({ "": monthBegunMessage() }, { rows });
   return handleForm(
     form,
-    async (typed, sent) => {
-      const outcome = await savePolicy(user, { from, policy: policyOfForm(typed, rows) }, sent, now);
+    async (fields, submission) => {
+      const outcome = await savePolicy(user, { from, policy: policyOfForm(fields, rows) }, submission, now);
       const message = m.policy_saved({ month: formatMonth(from) });
       return redirectChanged(request, href("/qc/score-policy", { month: from }), outcome, message);
     },
@@ -77,7 +77,7 @@ export async function handlePolicyForm(user: User, month: string, request: Reque
         if (!(error instanceof StalePolicy && form.value)) return null;
         const { current } = error;
         const conflict = policyDifferences(policyOf(current ? [current] : [], from), policyOfForm(form.value, rows));
-        return form.refuse({}, { status: 409, rows, seen: policyRevision(current), conflict });
+        return form.refuse({}, { status: 409, rows, revision: policyRevision(current), conflict });
       },
     },
   );

@@ -11,7 +11,7 @@ import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
-import { type Difference, Differences } from "./differences.tsx";
+import { type PolicyDifference, Differences } from "./differences.tsx";
 import { openPolicyForm, handlePolicyForm } from "./form.server.ts";
 import { RowsPanel } from "./rows-panel.tsx";
 import { labelOfField } from "./field-label.ts";
@@ -32,9 +32,9 @@ export function action({ request, url, context }: Route.ActionArgs) {
 interface Answer {
   readonly reply: Reply;
   readonly rows: Route.ComponentProps["loaderData"]["rows"];
-  readonly seen: string;
+  readonly revision: string;
   readonly added?: string | null;
-  readonly conflict?: readonly Difference[];
+  readonly conflict?: readonly PolicyDifference[];
 }
 
 export default function EditScorePolicy({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
       <PostForm
         key={page.from}
         formKey={page.key}
-        seen={answer?.seen ?? page.seen}
+        seen={answer?.revision ?? page.revision}
         action={href("/qc/score-policy/edit", { month: page.from })}
         className="flex flex-col gap-4"
         autoComplete="off"

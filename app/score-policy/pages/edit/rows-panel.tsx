@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
-import { maxRows } from "#app/score-policy/form-rows.ts";
-import { listNames, rowFieldNames, type RowList } from "#app/score-policy/names.ts";
+import { maxFormRows } from "#app/score-policy/form-rows.ts";
+import { listNames, rowFieldNames, type PolicyRowList } from "#app/score-policy/names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { fieldsOf } from "#app/ui/form.tsx";
@@ -9,13 +9,13 @@ import { CountBadge } from "#app/ui/page.tsx";
 
 interface RowProps {
   field: ReturnType<typeof fieldsOf<string>>;
-  list: RowList;
+  list: PolicyRowList;
   added: string | null | undefined;
   /** Rows that can only be retired: "LIST CODE". */
   retireOnly: readonly string[];
 }
 
-const hints: Record<RowList, () => string> = {
+const hints: Record<PolicyRowList, () => string> = {
   shifts: () => m.policy_shifts_hint(),
   observationCategories: () => m.policy_rows_hint(),
   feedbackCategories: () => m.policy_rows_hint(),
@@ -24,7 +24,7 @@ const hints: Record<RowList, () => string> = {
 
 export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: readonly string[]; isChanged: boolean }) {
   const { list, field } = rest;
-  const max = maxRows(list);
+  const max = maxFormRows(list);
   const isWrong = rows.some((key) => ["en", "vi", "from", "to"].some((name) => field(`${name}.${key}`).error));
   return (
     <details className="panel disclosure" id={list} open={isChanged || isWrong}>

@@ -9,9 +9,9 @@ import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { Example } from "./example.tsx";
-import { ChoicePanel, ScorePanel, SeverityPanel, ShiftPanel } from "./panels.tsx";
+import { ChoicePanel, WeightsPanel, SeverityPanel, ShiftPanel } from "./panels.tsx";
 import { type PolicyPage, readPolicyPage } from "./read-policy.server.ts";
-import { Versions } from "./versions.tsx";
+import { PolicyVersionTable } from "./versions.tsx";
 
 export const meta = titled(m.policy_title);
 
@@ -32,7 +32,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
       {page.problem && <Notice tone="warn" title={page.problem} />}
       <VersionShown page={page} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
-        <ScorePanel policy={policy} />
+        <WeightsPanel policy={policy} />
         <SeverityPanel policy={policy} />
       </div>
       <Example rows={page.example} />
@@ -42,7 +42,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
         <ChoicePanel policy={policy} list="feedbackCategories" />
         <ChoicePanel policy={policy} list="channels" />
       </div>
-      <Versions page={page} />
+      <PolicyVersionTable page={page} />
       {history.length > 0 && (
         <details className="disclosure mt-6">
           <summary>{m.records_history()}</summary>

@@ -29,7 +29,7 @@ const countingNotes: Record<Component, () => string> = {
   feedback: () => m.policy_feedback_counts(),
 };
 
-export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: PanelProps) {
+export function WeightsPanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: PanelProps) {
   const total = components.reduce((sum, component) => sum + weights[component], 0);
   return (
     <Panel title={m.policy_score()}>

@@ -8,7 +8,7 @@ import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { policyEvents, policyTimeline } from "#app/score-policy/events.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
@@ -20,7 +20,7 @@ export async function readPolicyPage(user: User, search: URLSearchParams, now: D
   const today = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const value = search.get("month")?.trim() ?? "";
   const requested = monthSchema.safeParse(value).data;
-  const versions = await readVersions(db);
+  const versions = await readPolicyVersions(db);
   const month = requested ?? today;
   const [version, inForce] = [versionOf(versions, month), versionOf(versions, today)];
   const statusOf = (id: string | undefined): "to-come" | "in-force" | "past" =>

@@ -16,7 +16,7 @@ const signs: Record<Status, { tone: Tone; icon: SignName; name: () => string }> 
   past: { tone: "neutral", icon: "minus", name: () => m.policy_past() },
 };
 
-export function Versions({ page: { versions, firstOpen } }: { page: PolicyPage }) {
+export function PolicyVersionTable({ page: { versions, firstOpen } }: { page: PolicyPage }) {
   return (
     <section className="mt-6">
       <PanelHeader title={m.policy_versions()}>{null}</PanelHeader>

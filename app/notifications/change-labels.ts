@@ -21,7 +21,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
 };
 
 /** Lines such as "Due: 12/03/2026 → 15/03/2026", and the note. */
-export function changesOf({ kind, before = {}, after = {}, note }: TimelineEvent): string[] {
-  const words = Object.entries(fieldsOf[kind] ?? {}).filter(([field]) => field in before && field in after);
-  return [...changeLines({ before, after }, Object.fromEntries(words)), ...(note ? [note] : [])];
+export function describeNoticeChanges({ kind, before = {}, after = {}, note }: TimelineEvent): string[] {
+  const labels = Object.entries(fieldsOf[kind] ?? {}).filter(([field]) => field in before && field in after);
+  return [...changeLines({ before, after }, Object.fromEntries(labels)), ...(note ? [note] : [])];
 }
