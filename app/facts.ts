@@ -4,7 +4,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Difference, RebuildOptions } from "#app/facts/verify.server.ts";
+import type { FactDifference, RebuildOptions } from "#app/facts/verify.server.ts";
 import {
   type DirectorySource,
   type DirectoryRebuildResult,
@@ -29,7 +29,7 @@ const sources = {
 
 const maxListed = 20;
 
-function describeDifference({ collection, key, actual, expected }: Difference): string {
+function describeDifference({ collection, key, actual, expected }: FactDifference): string {
   const about = `  ${collection}, ${key}: `;
   if (actual === null) return `${about}missing`;
   if (expected === null) return `${about}left over, no record counts there`;
@@ -42,7 +42,7 @@ function describeDifference({ collection, key, actual, expected }: Difference): 
   return about + others.map(([name, before, after]) => `${name} is ${before}, should be ${after}`).join("; ");
 }
 
-function report(of: string, found: readonly (string | false)[], differences: readonly Difference[]): void {
+function report(of: string, found: readonly (string | false)[], differences: readonly FactDifference[]): void {
   const wrong = found.filter(Boolean);
   console.info(`${of}; ${wrong.length > 0 ? wrong.join("; ") : "right"}`);
   for (const difference of differences.slice(0, maxListed)) console.info(describeDifference(difference));
@@ -53,7 +53,7 @@ function report(of: string, found: readonly (string | false)[], differences: rea
 async function rebuildFacts(): Promise<void> {
   for (const [source, facts] of Object.entries(sources))
     for (const each of month ? [month] : await facts.months(db)) {
-      const differences: Difference[] = [];
+      const differences: FactDifference[] = [];
       const { rows, damaged, wrong } = await facts.rebuild(db, each, {
         verify,
         onDifference: (found) => differences.push(found),
@@ -73,7 +73,7 @@ async function rebuildWholeDirectory(): Promise<void> {
     kind: string,
     rebuild: (doing: RebuildOptions) => Promise<DirectoryRebuildResult>,
   ) => {
-    const differences: Difference[] = [];
+    const differences: FactDifference[] = [];
     const { records, wrong } = await rebuild({ verify, onDifference: (found) => differences.push(found) });
     report(`directory: ${records} ${kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
   };

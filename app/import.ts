@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { importFile } from "#app/import/command.server.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
-import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } from "#app/import/report.ts";
+import { type ImportReport, errorMessageOf, outcome, rowsText, totals, Unreadable } from "#app/import/report.ts";
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
@@ -80,7 +80,7 @@ function parseOptions(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Unreadable(`${messageOf(error)}\n${usage}`);
+    throw new Unreadable(`${errorMessageOf(error)}\n${usage}`);
   }
 }
 
@@ -90,7 +90,7 @@ function statsOf(file: string): Stats {
     if (!stats.isFile()) throw new Error("it is not a file");
     return stats;
   } catch (error) {
-    throw new Unreadable(`The file can't be read: ${messageOf(error)}`);
+    throw new Unreadable(`The file can't be read: ${errorMessageOf(error)}`);
   }
 }
 

@@ -10,7 +10,7 @@ import { openDataDir } from "#app/db/data-dir.server.ts";
 import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
-import { type Place, transfer, type TransferResult } from "#app/transfer/transfer.server.ts";
+import { type TransferEndpoint, transfer, type TransferResult } from "#app/transfer/transfer.server.ts";
 
 const engines = ["embedded", "firebase"] as const;
 type Engine = (typeof engines)[number];
@@ -25,7 +25,7 @@ function readEngines(): { from: Engine; to: Engine } {
   return { from, to };
 }
 
-function openEmbedded(source: boolean): Place {
+function openEmbedded(source: boolean): TransferEndpoint {
   const path = join(config.DATA_DIR, databaseFileName);
   if (existsSync(path)) requireUnused(path);
   else if (source) throw new CommandRefused(`There is no database in ${config.DATA_DIR}.`);
@@ -35,7 +35,7 @@ function openEmbedded(source: boolean): Place {
   };
 }
 
-async function openFirebase(): Promise<Place> {
+async function openFirebase(): Promise<TransferEndpoint> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.demo && !(emulator && config.FIREBASE_STORAGE_EMULATOR_HOST))
     throw new CommandRefused(
@@ -61,9 +61,9 @@ function report({ collections, files, equal }: TransferResult): void {
   else console.error("The target DIFFERS from the source: stop whatever writes to them, and start again.");
 }
 
-const opened: Place[] = [];
+const opened: TransferEndpoint[] = [];
 
-async function open(name: Engine, source: boolean): Promise<Place> {
+async function open(name: Engine, source: boolean): Promise<TransferEndpoint> {
   const place = name === "embedded" ? openEmbedded(source) : await openFirebase();
   opened.push(place);
   return place;

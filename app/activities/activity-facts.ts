@@ -1,5 +1,5 @@
 import type { Columns, RowOf } from "#app/facts/columns.ts";
-import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { businessDay, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { type Activity, minutesOf } from "./activity.ts";
 import { activityCategories } from "./activity-names.ts";
@@ -11,7 +11,7 @@ const columns = {
   store: word("stores"),
   inspector: word("inspectors"),
   manager: wordOrNone("managers"),
-  day: day(),
+  day: businessDay(),
   kind: oneOf(activityCategories),
   state: oneOf(activityFactStates),
   minutes: uint16(),

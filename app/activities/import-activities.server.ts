@@ -8,12 +8,12 @@ import { m } from "#app/i18n/locale.ts";
 import { CellReader, parseTimeCell, parseDayCell, storedIfSame } from "#app/import/cell-reader.ts";
 import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import { localId, numberedId } from "#app/import/ids.server.ts";
+import { pastRecordId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
-import { dayField, exampleStores, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { dayField, exampleStores, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
 import { href } from "#app/ui/href.ts";
 import { activityShards } from "./activity-facts.ts";
 import type { ActivityCategory } from "./activity-names.ts";
@@ -27,39 +27,42 @@ export const activitiesImport = defineImport({
   name: "activities",
   action: "import activities",
   title: m.shell_activities,
-  about: m.activities_import_about,
+  description: m.activities_import_about,
   fields: {
-    store: { ...storeField, hint: m.activities_import_store_hint },
+    store: { ...storeImportField, hint: m.activities_import_store_hint },
     day: { ...dayField, required: true },
     category: {
       name: m.activities_category,
       hint: m.activities_import_category_hint,
-      usual: ["kind", "type", "activity type", "loai", "loai hoat dong"],
+      headings: ["kind", "type", "activity type", "loai", "loai hoat dong"],
       required: true,
     },
     person: {
       name: m.activities_person,
       hint: m.activities_import_person_hint,
-      usual: ["inspector", "who", "done by", "employee", "nguoi thuc hien", "nhan vien", "nhan vien qc"],
+      headings: ["inspector", "who", "done by", "employee", "nguoi thuc hien", "nhan vien", "nhan vien qc"],
       required: true,
     },
     from: {
       name: m.activities_from,
       hint: m.activities_import_time_hint,
-      usual: ["from time", "start", "start time", "tu", "tu luc", "bat dau", "gio bat dau"],
+      headings: ["from time", "start", "start time", "tu", "tu luc", "bat dau", "gio bat dau"],
     },
-    to: { name: m.activities_to, usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"] },
-    status: { name: m.ui_status, hint: m.activities_import_status_hint, usual: ["trang thai"] },
+    to: {
+      name: m.activities_to,
+      headings: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"],
+    },
+    status: { name: m.ui_status, hint: m.activities_import_status_hint, headings: ["trang thai"] },
     planned: {
       name: m.activities_planned,
       hint: m.activities_import_planned_hint,
-      usual: ["planned ahead", "co ke hoach"],
+      headings: ["planned ahead", "co ke hoach"],
     },
-    note: { name: m.ui_note, usual: ["notes", "comment", "remark", "ghi chu"] },
+    note: { name: m.ui_note, headings: ["notes", "comment", "remark", "ghi chu"] },
     activity: {
       name: m.activities_number,
       hint: m.activities_import_number_hint,
-      usual: ["activity number", "activity id", "ma hoat dong"],
+      headings: ["activity number", "activity id", "ma hoat dong"],
     },
   },
   problems: {
@@ -116,7 +119,7 @@ function activityId(cells: Cells): string {
   if (!on || !person || (from && !parseTimeCell(from))) return "";
   const storeId = store && idOfStore(store);
   const plain = (text: string) => foldedWords(text).join(" ");
-  return localId(on, storeId, "past-activity", storeId, on, parseTimeCell(from), plain(category), plain(person));
+  return pastRecordId(on, storeId, "past-activity", storeId, on, parseTimeCell(from), plain(category), plain(person));
 }
 
 const categoryWords: Record<string, ActivityCategory> = {
@@ -152,7 +155,7 @@ function readActivity(cells: Cells) {
     person: reader.requireLine("person", 200),
     category: reader.oneOf("category", (text) => meaningIn(categoryWords, text)),
     note: reader.text("note", activityLimits.note),
-    store: reader.line("store", 40),
+    store: reader.lineOrEmpty("store", 40),
     from: reader.clock("from"),
     to: reader.clock("to"),
     status: reader.oneOf("status", (text) => meaningIn(statusWords, text)),

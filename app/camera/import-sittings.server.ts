@@ -12,14 +12,14 @@ import { shorten } from "#app/i18n/plain.ts";
 import { CellReader, parseTimeCell, parseDayCell, storedIfSame } from "#app/import/cell-reader.ts";
 import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import { localId, numberedId } from "#app/import/ids.server.ts";
+import { pastRecordId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { codeNamed, severityOf } from "#app/score-policy/match-names.ts";
 import { policiesByMonth, readPolicyOn } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
-import { dayField, exampleStores, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { dayField, exampleStores, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
 import { href } from "#app/ui/href.ts";
 import { importedAuditSchema } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
@@ -34,67 +34,67 @@ export const sittingsImport = defineImport({
   name: "sittings",
   action: "import sittings",
   title: m.shell_nav_camera,
-  about: m.camera_import_about,
+  description: m.camera_import_about,
   fields: {
-    store: { ...storeField, name: sittingFieldNames.storeId, required: true },
+    store: { ...storeImportField, name: sittingFieldNames.storeId, required: true },
     day: {
       ...dayField,
       name: sittingFieldNames.day,
-      usual: [...dayField.usual, "sitting date", "ngay xem"],
+      headings: [...dayField.headings, "sitting date", "ngay xem"],
       required: true,
     },
     from: {
       name: sittingFieldNames.from,
       hint: m.camera_import_time_hint,
-      usual: ["from time", "start", "start time", "begin", "tu", "tu luc", "bat dau", "gio bat dau"],
+      headings: ["from time", "start", "start time", "begin", "tu", "tu luc", "bat dau", "gio bat dau"],
       required: true,
     },
     to: {
       name: sittingFieldNames.to,
       hint: m.camera_to_hint,
-      usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"],
+      headings: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"],
       required: true,
     },
     camera: {
       name: observationFieldNames.camera,
       hint: m.camera_import_seen_hint,
-      usual: ["cam", "camera name", "vi tri camera"],
+      headings: ["cam", "camera name", "vi tri camera"],
     },
     seen: {
       name: observationFieldNames.at,
       hint: m.camera_import_time_hint,
-      usual: ["time seen", "time", "seen at", "luc thay", "gio", "thoi gian"],
+      headings: ["time seen", "time", "seen at", "luc thay", "gio", "thoi gian"],
     },
     category: {
       name: observationFieldNames.category,
       hint: m.imports_row_choice_hint,
-      usual: ["type", "nhom loi", "nhom", "loai loi", "phan loai"],
+      headings: ["type", "nhom loi", "nhom", "loai loi", "phan loai"],
     },
     severity: {
       name: observationFieldNames.severity,
       hint: m.imports_row_severity_hint,
-      usual: ["risk", "muc do", "muc do nghiem trong"],
+      headings: ["risk", "muc do", "muc do nghiem trong"],
     },
     words: {
       name: observationFieldNames.words,
-      usual: ["what you saw", "description", "observation text", "details", "noi dung", "mo ta", "loi"],
+      headings: ["what you saw", "description", "observation text", "details", "noi dung", "mo ta", "loi"],
     },
     observer: {
       name: m.camera_observer,
       hint: m.imports_row_inspector_hint,
-      usual: ["inspector", "observed by", "watched by", "nguoi xem", "nguoi kiem tra", "nhan vien qc"],
+      headings: ["inspector", "observed by", "watched by", "nguoi xem", "nguoi kiem tra", "nhan vien qc"],
     },
-    note: { name: sittingFieldNames.note, usual: ["notes", "remark", "ghi chu"] },
-    status: { name: m.ui_status, hint: m.camera_import_status_hint, usual: ["trang thai"] },
+    note: { name: sittingFieldNames.note, headings: ["notes", "remark", "ghi chu"] },
+    status: { name: m.ui_status, hint: m.camera_import_status_hint, headings: ["trang thai"] },
     sitting: {
       name: m.camera_sitting_number,
       hint: m.camera_import_sitting_hint,
-      usual: ["sitting number", "sitting id", "ma luot xem", "so luot xem"],
+      headings: ["sitting number", "sitting id", "ma luot xem", "so luot xem"],
     },
     observation: {
       name: m.camera_observation_number,
       hint: m.camera_import_observation_hint,
-      usual: ["observation number", "observation id", "ma loi"],
+      headings: ["observation number", "observation id", "ma loi"],
     },
   },
   problems: {
@@ -140,7 +140,7 @@ export const sittingsImport = defineImport({
       return read ? { day: read } : null;
     },
     readRow: readSitting,
-    readKnown: policiesByMonth,
+    readRelated: policiesByMonth,
     toRecord: sittingOf,
     isNew: (before, after) => !before || after.observations.length > before.observations.length,
     complete: (sitting, policies) => ({ ...sitting, tags: tagsOf(sitting.observations, policies(sitting.month)) }),
@@ -159,7 +159,7 @@ const plain = (text: string) => foldedWords(text).join(" ");
 function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): string {
   if (sitting) return numberedId("past-sitting", sitting);
   const [on, at] = [parseDayCell(day).day, parseTimeCell(from)];
-  return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
+  return store && on && at ? pastRecordId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
 }
 
 function sittingRowKey(cells: Cells): string {
@@ -194,7 +194,7 @@ function readSitting(cells: Cells, today: string) {
     status,
     from,
     to,
-    person: reader.optionalLine("observer", 200),
+    person: reader.lineIfPresent("observer", 200),
     day: reader.pastDay("day", today),
     note: reader.text("note", sittingLimits.note),
     observation: observationFields.some((field) => cells[field]) ? readObservation() : null,
@@ -207,7 +207,7 @@ function readSitting(cells: Cells, today: string) {
     const severity = reader.oneOf("severity", severityOf);
     if (!cells["severity"]) reader.error("severity", "missing");
     return {
-      code: reader.line("observation", 60),
+      code: reader.lineOrEmpty("observation", 60),
       camera,
       at: clock("seen"),
       category,
@@ -222,7 +222,7 @@ type SittingRow = ReturnType<typeof readSitting>["parsed"];
 type FoundSitting = FoundRow<Sitting, SittingRow, PolicyOfMonth>;
 
 function sittingOf(found: FoundSitting): Sitting | null {
-  const { parsed, reader, known: policies, rowsOfParts } = found;
+  const { parsed, reader, related: policies, rowsOfParts } = found;
   const head = reader.errors.length === 0 ? headOf(found) : null;
   if (!head) return null;
   const { observationCategories } = policies(head.month);
@@ -284,7 +284,7 @@ function headOf({ parsed, reader, before, firstRow, store, inspector, now }: Fou
 function observationOf(
   head: Sitting,
   { code, ...row }: NonNullable<SittingRow["observation"]>,
-  { reader, known: policies, now }: FoundSitting,
+  { reader, related: policies, now }: FoundSitting,
 ): Observation | null {
   const [policy, today] = [policies(head.month), policies(monthOf(dayOf(now, config.APP_TIME_ZONE)))];
   const numbered = code ? numberedId("past-observation", code) : null;

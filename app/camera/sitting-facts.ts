@@ -1,5 +1,5 @@
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
-import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { businessDay, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { minutesFrom, minutesAfterMidnight } from "#app/score-policy/shifts.ts";
@@ -9,7 +9,7 @@ const columns = {
   store: word("stores"),
   inspector: word("inspectors"),
   manager: wordOrNone("managers"),
-  day: day(),
+  day: businessDay(),
   minutes: uint16(),
   observations: list({
     category: word("categories"),

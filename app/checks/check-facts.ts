@@ -1,6 +1,6 @@
 import { CorruptShard } from "#app/facts/shard.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
-import { day, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { businessDay, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { z } from "zod";
 import { type Check, isCounted } from "./check.ts";
@@ -24,7 +24,7 @@ const subject = {
   inspector: word("inspectors"),
   /** On the check's day. */
   manager: wordOrNone("managers"),
-  day: day(),
+  day: businessDay(),
 };
 
 const summary = {

@@ -5,7 +5,7 @@ export const maxDocumentBytes = 1024 * 1024;
 export const maxWrites = 500;
 
 /** 1–1500 bytes, no slash, not "." or "..", not __of_this_kind__. */
-export function isId(id: string): boolean {
+export function isDocumentId(id: string): boolean {
   return (
     id !== "" &&
     id !== "." &&
@@ -19,7 +19,7 @@ export function isId(id: string): boolean {
 }
 
 export function requireId(collection: string, id: string): void {
-  if (!isId(id)) throw new Error(`${collection}: ${JSON.stringify(id)} can't be a document's id`);
+  if (!isDocumentId(id)) throw new Error(`${collection}: ${JSON.stringify(id)} can't be a document's id`);
 }
 
 export function parseForStorage<T extends object>(collection: Collection<T>, data: T): T {
@@ -62,7 +62,7 @@ function valueBytes(value: unknown): number {
 }
 
 /** The result is frozen, because readers share it. @throws MalformedDocument */
-export function readStored<T extends object>(collection: Collection<T>, id: string, json: unknown): T {
+export function parseStored<T extends object>(collection: Collection<T>, id: string, json: unknown): T {
   const parsed = collection.schema.safeParse(json);
   if (!parsed.success)
     throw new MalformedDocument(collection.name, id, `no longer fits its schema: ${formatIssues(parsed.error)}`);

@@ -51,17 +51,17 @@ export interface Timeouts {
 }
 export const defaultTimeouts: Timeouts = { requestMs: 15_000, totalMs: 30_000 };
 
-export function codeOf(error: unknown): number | undefined {
+export function grpcCodeOf(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
 }
 
 export function isTransient(error: unknown): boolean {
-  return transientCodes.has(codeOf(error));
+  return transientCodes.has(grpcCodeOf(error));
 }
 
 /** Firestore may have carried out the request although it failed. */
 export function mayHaveSucceeded(error: unknown): boolean {
-  return codeOf(error) === status.unavailable || codeOf(error) === status.deadlineExceeded;
+  return grpcCodeOf(error) === status.unavailable || grpcCodeOf(error) === status.deadlineExceeded;
 }
 
 export async function backOff(attempts: number): Promise<void> {

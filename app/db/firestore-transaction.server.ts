@@ -12,7 +12,7 @@ import {
 } from "./documents.ts";
 import {
   backOff,
-  codeOf,
+  grpcCodeOf,
   type Deadline,
   type FirestoreRequests,
   isTransient,
@@ -28,7 +28,7 @@ import {
   type PreparedWrite,
   prepareDelete,
   prepareWrite,
-  nameOf,
+  documentNameOf,
   newMark,
   wereCommitted,
 } from "./firestore-writes.server.ts";
@@ -75,7 +75,7 @@ export async function runFirestoreTransaction<R>(db: Engine, work: (tx: Transact
 }
 
 function toError(conflict: Error, attempts: number): Error {
-  if (isTransient(conflict) && codeOf(conflict) !== status.aborted) return conflict;
+  if (isTransient(conflict) && grpcCodeOf(conflict) !== status.aborted) return conflict;
   return new Contention(`given up after ${attempts + 1} conflicts`, { cause: conflict });
 }
 
@@ -104,7 +104,7 @@ async function attempt<R>(
 function isConflict(error: unknown): error is Error {
   return (
     isTransient(error) ||
-    (codeOf(error) === status.invalidArgument &&
+    (grpcCodeOf(error) === status.invalidArgument &&
       /transaction/i.test((error as Error).message) &&
       /expired|invalid|no longer valid/i.test((error as Error).message))
   );
@@ -138,7 +138,7 @@ class FirestoreTransaction implements Transaction {
   /** A transaction without writes contends for everything it requested. */
   contended(): string[] {
     if (!this.#writes.length) return [...this.#requested];
-    return [...this.#writes.map(nameOf), ...[...this.#requested].filter((target) => target.startsWith("{"))];
+    return [...this.#writes.map(documentNameOf), ...[...this.#requested].filter((target) => target.startsWith("{"))];
   }
 
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
@@ -186,7 +186,7 @@ class FirestoreTransaction implements Transaction {
       return wereCommitted(
         this.#writes,
         this.#readDocuments,
-        await this.#db.readMarks(this.#deadline, this.#writes.map(nameOf)),
+        await this.#db.readMarks(this.#deadline, this.#writes.map(documentNameOf)),
       );
     } catch {
       return null;

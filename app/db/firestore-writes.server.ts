@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toReadBack, parseForStorage, requireId, requireSize } from "./document.ts";
 import { AlreadyExists, type Collection, type Precondition, StaleRevision } from "./documents.ts";
 import {
-  codeOf,
+  grpcCodeOf,
   type FirestoreRequests,
   status,
   type WireDocument,
@@ -99,7 +99,7 @@ function preconditionOf(expected: Precondition | undefined): WireWrite["currentD
   return { updateTime: { seconds: seconds!, nanos: Number(nanos) } };
 }
 
-export function nameOf({ wire }: PreparedWrite): string {
+export function documentNameOf({ wire }: PreparedWrite): string {
   return wire.update?.name ?? wire.delete!;
 }
 
@@ -111,7 +111,7 @@ export function wereCommitted(
 ): boolean | null {
   const documents = new Map(after.map((document) => [document.name, document]));
   const outcomes = new Set(
-    writes.map((write) => outcomeOf(write, before.get(nameOf(write)), documents.get(nameOf(write)))),
+    writes.map((write) => outcomeOf(write, before.get(documentNameOf(write)), documents.get(documentNameOf(write)))),
   );
   if (outcomes.has("marked")) return true;
   if (outcomes.has("untouched")) return false;
@@ -152,7 +152,7 @@ export function staleError(writes: readonly PreparedWrite[], cause?: unknown): S
 }
 
 export function toPortError(error: unknown, writes: readonly PreparedWrite[]): unknown {
-  const code = codeOf(error);
+  const code = grpcCodeOf(error);
   const [only] = writes;
   const described = only && writes.length === 1 ? describe(only) : "a document";
   if (code === status.alreadyExists) return new AlreadyExists(`${described} exists already`, { cause: error });

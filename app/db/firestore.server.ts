@@ -1,6 +1,6 @@
 import { QueryCoverage } from "./query-coverage.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
-import { documentBytes, isId, readStored } from "./document.ts";
+import { documentBytes, isDocumentId, parseStored } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
@@ -18,7 +18,7 @@ import {
 } from "./documents.ts";
 import { filteredQuery, orderedQuery, structuredQuery } from "./firestore-query.server.ts";
 import {
-  codeOf,
+  grpcCodeOf,
   type Deadline,
   type FirestoreAddress,
   FirestoreRequests,
@@ -36,7 +36,7 @@ import {
   prepareWrite,
   markOf,
   markPath,
-  nameOf,
+  documentNameOf,
   newMark,
   revisionOf,
   staleError,
@@ -126,7 +126,7 @@ class Firestore implements Documents {
     runRead: ReadRunner,
   ): Promise<(Stored<T> | null)[]> {
     recordReads(ids.length);
-    const names = ids.filter(isId).map((id) => this.requests.nameOf(collection.name, id));
+    const names = ids.filter(isDocumentId).map((id) => this.requests.nameOf(collection.name, id));
     const documents = names.length
       ? await runRead((deadline, consistency) => this.requests.get(deadline, names, consistency), { names })
       : [];
@@ -138,15 +138,18 @@ class Firestore implements Documents {
     const normal = normaliseQuery(collection.name, query);
     this.#coverage.requireIndex(normal);
     const structured = structuredQuery(normal, (id) => this.requests.nameOf(collection.name, id));
-    const found = structured
+    const rawDocuments = structured
       ? await runRead((deadline, consistency) => this.requests.query(deadline, structured, consistency), {
           query: structured,
         }).catch(toMissingIndex)
       : [];
-    recordReads(Math.max(1, found.length));
-    const shown = found.slice(0, normal.limit);
-    const documents = shown.map((document) => this.#parse(collection, document));
-    return { documents, next: found.length > shown.length ? this.#cursor(normal, shown.at(-1)!) : null };
+    recordReads(Math.max(1, rawDocuments.length));
+    const pageDocuments = rawDocuments.slice(0, normal.limit);
+    const documents = pageDocuments.map((document) => this.#parse(collection, document));
+    return {
+      documents,
+      next: rawDocuments.length > pageDocuments.length ? this.#cursor(normal, pageDocuments.at(-1)!) : null,
+    };
   }
 
   async store(deadline: Deadline, writes: readonly PreparedWrite[], transaction?: Uint8Array): Promise<string[]> {
@@ -187,7 +190,7 @@ class Firestore implements Documents {
     } catch (error) {
       // An earlier attempt may have been stored although its answer was lost, so this one may have met its result.
       if (!mayBeStored || !(error instanceof AlreadyExists || error instanceof StaleRevision)) throw error;
-      const [document] = await this.readMarks(deadline, [nameOf(write)]);
+      const [document] = await this.readMarks(deadline, [documentNameOf(write)]);
       if (write.mark === null ? !document : document && markOf(document) === write.mark)
         return document ? revisionOf(document.updateTime) : "";
       throw error;
@@ -205,7 +208,7 @@ class Firestore implements Documents {
     } catch (cause) {
       throw new MalformedDocument(collection.name, id, (cause as Error).message, cause);
     }
-    const stored = Object.freeze({ id, data: readStored(collection, id, json), revision });
+    const stored = Object.freeze({ id, data: parseStored(collection, id, json), revision });
     this.#cache.put(collection, stored, documentBytes(collection.name, id, json));
     return stored;
   }
@@ -245,7 +248,7 @@ function idOf({ name }: WireDocument): string {
 
 /** Firestore's deployed indexes may lag behind the app's list. */
 function toMissingIndex(error: unknown): never {
-  if (codeOf(error) === status.failedPrecondition)
+  if (grpcCodeOf(error) === status.failedPrecondition)
     throw new MissingIndex("Firestore has no index for this query (yet)", { cause: error });
   throw error;
 }

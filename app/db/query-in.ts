@@ -21,9 +21,9 @@ export async function queryAll<T extends object>(
   collection: Collection<T>,
   query: Omit<Query, "limit" | "cursor">,
 ): Promise<Stored<T>[]> {
-  const found: Stored<T>[] = [];
-  for await (const documents of queryPages(reader, collection, { ...query, limit: 1000 })) found.push(...documents);
-  return found;
+  const all: Stored<T>[] = [];
+  for await (const documents of queryPages(reader, collection, { ...query, limit: 1000 })) all.push(...documents);
+  return all;
 }
 
 export const maxInValues = 30;
@@ -35,11 +35,11 @@ export async function queryIn<T extends object>(
   values: Iterable<string>,
 ): Promise<Stored<T>[]> {
   const distinct = [...new Set(values)];
-  const found: Stored<T>[] = [];
+  const all: Stored<T>[] = [];
   for (let at = 0; at < distinct.length; at += maxInValues) {
     const batch = distinct.slice(at, at + maxInValues);
     const where: Query["where"] = [batch.length === 1 ? [field, "==", batch[0]!] : [field, "in", batch]];
-    found.push(...(await queryAll(reader, collection, { where })));
+    all.push(...(await queryAll(reader, collection, { where })));
   }
-  return found;
+  return all;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isId } from "./document.ts";
+import { isDocumentId } from "./document.ts";
 import { BadCursor, type Collection, type Order, type Query, type Stored, type Value } from "./documents.ts";
 
 interface Bound {
@@ -83,7 +83,7 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
   }
 
   const equalFields = new Set(equal.map(([field]) => field));
-  const kinds = new Set([...range.lower, ...range.upper].map((bound) => kindOf(bound.value)));
+  const kinds = new Set([...range.lower, ...range.upper].map((bound) => valueKindOf(bound.value)));
   if (kinds.size > 1) throw new Error(`${collection}: the range on ${range.field} mixes ${[...kinds].join(" and ")}`);
   if (equalFields.has(range.field) || anyOf?.field === range.field)
     throw new Error(`${collection}: ${range.field} is held equal and ranged over`);
@@ -140,14 +140,14 @@ function readCursor(cursor: string, digest: string, keys: number): CursorPositio
     values.length !== keys ||
     !values.every((key) => isValue(key) && fitsIndex(key)) ||
     typeof id !== "string" ||
-    !isId(id)
+    !isDocumentId(id)
   )
     throw new BadCursor("not a cursor of this query");
   return { keys: values, id };
 }
 
 function isWithin(range: Range, key: Value): boolean {
-  const isSameKind = (bound: Bound) => kindOf(bound.value) === kindOf(key);
+  const isSameKind = (bound: Bound) => valueKindOf(bound.value) === valueKindOf(key);
   return (
     range.lower.every(
       (bound) => isSameKind(bound) && (compareValues(key, bound.value) > 0 || (bound.inclusive && key === bound.value)),
@@ -160,13 +160,13 @@ function isWithin(range: Range, key: Value): boolean {
 
 const rank = { null: 0, boolean: 1, number: 2, string: 3 } as const;
 
-export function kindOf(value: Value): keyof typeof rank {
+export function valueKindOf(value: Value): keyof typeof rank {
   return value === null ? "null" : (typeof value as "boolean" | "number" | "string");
 }
 
 /** In both engines' order: null, false, true, numbers, then strings by their UTF-8 bytes. */
 export function compareValues(a: Value, b: Value): number {
-  const byKind = rank[kindOf(a)] - rank[kindOf(b)];
+  const byKind = rank[valueKindOf(a)] - rank[valueKindOf(b)];
   if (byKind || a === null || b === null) return byKind;
   if (typeof a === "string") return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
   return Number(a) - Number(b);

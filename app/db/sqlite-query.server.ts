@@ -1,5 +1,5 @@
 import type { Value } from "./documents.ts";
-import { type CursorPosition, kindOf, type NormalQuery } from "./query.server.ts";
+import { type CursorPosition, valueKindOf, type NormalQuery } from "./query.server.ts";
 import {
   elementsSql,
   elementsTable,
@@ -95,7 +95,7 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, { containsBy
   const cursorDirection = query.after && first ? first[1] : null;
   if (query.range) {
     const { field, lower, upper } = query.range;
-    const kind = kindBounds[kindOf((lower[0] ?? upper[0])!.value)];
+    const kind = kindBounds[valueKindOf((lower[0] ?? upper[0])!.value)];
     if (cursorDirection !== "asc") {
       for (const bound of lower) add(`${key(field)} >${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
       if (!lower.length) add(`${key(field)} ${kind.lower.op} ?`, kind.lower.key);

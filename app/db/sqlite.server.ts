@@ -6,7 +6,7 @@ import { copyDatabase } from "./copy-database.server.ts";
 import { QueryCoverage } from "./query-coverage.server.ts";
 import { DiskSpace } from "./disk-space.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
-import { isId, readStored, requireId } from "./document.ts";
+import { isDocumentId, parseStored, requireId } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
@@ -298,7 +298,7 @@ class Sqlite implements SqliteDocuments {
   }
 
   #read<T extends object>(collection: Collection<T>, id: string): Stored<T> | null {
-    if (!isId(id)) return null;
+    if (!isDocumentId(id)) return null;
     if (this.#cache.has(collection.name, id)) {
       const revision = this.#revision(collection.name, id);
       if (revision === null) return null;
@@ -323,7 +323,7 @@ class Sqlite implements SqliteDocuments {
     } catch (cause) {
       throw new MalformedDocument(collection.name, id, "is not JSON", cause);
     }
-    const stored = Object.freeze({ id, data: readStored(collection, id, json), revision: String(revision) });
+    const stored = Object.freeze({ id, data: parseStored(collection, id, json), revision: String(revision) });
     this.#cache.put(collection, stored, data.length + (large?.length ?? 0));
     return stored;
   }
@@ -338,10 +338,10 @@ class Sqlite implements SqliteDocuments {
   #run<T extends object>(collection: Collection<T>, query: NormalQuery): { page: Page<T>; rows: readonly Row[] } {
     const { rows, documents } = this.#snapshot(() => {
       const selected = this.#select(query);
-      const shown = selected.slice(0, query.limit);
+      const pageRows = selected.slice(0, query.limit);
       return {
         rows: selected,
-        documents: shown.map(([id, revision]) => this.#cachedOrRead(collection, id as string, revision as number)),
+        documents: pageRows.map(([id, revision]) => this.#cachedOrRead(collection, id as string, revision as number)),
       };
     });
     recordReads(Math.max(1, rows.length));

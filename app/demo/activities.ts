@@ -47,7 +47,7 @@ export function demoActivities(chain: Chain): DemoActivity[] {
     const activities: DemoActivity[] = [];
     for (let month = monthOf(chain.since); month <= monthOf(last); month = addMonths(month, 1)) {
       const random = stream("activities", name ?? "own", month);
-      for (let left = random.int(5, 8); left > 0; left--) {
+      for (let remaining = random.int(5, 8); remaining > 0; remaining--) {
         const day = workday(addDays(firstDay(month), random.int(0, daysBetween(firstDay(month), lastDay(month)))));
         const category = random.pick(["visit", "visit", "visit", "training", "support"] as const);
         const away = category === "training" && random.chance(0.2);

@@ -64,11 +64,11 @@ function answerTo(
   const note = hasNote ? random.pick(finding.notes!) : undefined;
   const pictured = failed && (wants(item.photo) || random.chance(0.3)) && finding.pictures;
   const good = !failed && wants(item.photo) ? goodPictures[item.id] : undefined;
-  const shown = pictured ? random.pick(pictured) : good;
+  const pictureName = pictured ? random.pick(pictured) : good;
   return {
     value,
     ...((note ?? wants(item.note)) && { note: note ?? "Đã trao đổi với trưởng ca." }),
-    ...((shown ?? wants(item.photo)) && { photos: picture(photos, shown) }),
+    ...((pictureName ?? wants(item.photo)) && { photos: picture(photos, pictureName) }),
   };
 }
 

@@ -19,7 +19,7 @@ export function demoTemplate(content: TemplateInput, findings: Readonly<Record<s
 }
 
 /** Each list comes after the item of that id. */
-export function withItems(content: TemplateInput, own: Readonly<Record<string, readonly Item[]>>): TemplateInput {
+export function withOwnItems(content: TemplateInput, own: Readonly<Record<string, readonly Item[]>>): TemplateInput {
   return {
     ...content,
     sections: content.sections.map((section) => ({

@@ -1,11 +1,11 @@
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
-import { managerNames, type Place, places } from "./places.ts";
+import { managerNames, type StoreSite, storeSites } from "./places.ts";
 import { seeded } from "./random.ts";
 
 const seed = "store-qc-demo-1";
-export const stream = (...words: (string | number)[]) => seeded(seed, ...words);
+export const stream = (...parts: (string | number)[]) => seeded(seed, ...parts);
 
-export interface DemoStore extends Place {
+export interface DemoStore extends StoreSite {
   readonly opened: string;
   readonly closed: string | null;
   /** 0–1; most are around 0.9. */
@@ -16,7 +16,7 @@ interface DemoManager {
   readonly code: string;
   readonly name: string;
   readonly phone: string;
-  readonly left: boolean;
+  readonly hasLeft: boolean;
 }
 
 interface DemoAssignment {
@@ -40,7 +40,7 @@ const managerCode = (index: number) => `QL${String(index + 1).padStart(3, "0")}`
 export function demoChain(today: string): Chain {
   const since = firstDay(addMonths(monthOf(today), -5));
   const founded = firstDay(addMonths(monthOf(today), -20));
-  const stores = places.map((place, index) =>
+  const stores = storeSites.map((place, index) =>
     storeOf(place, {
       opened: index === newStore ? addDays(since, 62) : founded,
       closed: index === closedStore ? addDays(since, 105) : null,
@@ -50,12 +50,12 @@ export function demoChain(today: string): Chain {
     code: managerCode(index),
     name,
     phone: mobile(index),
-    left: index >= 28,
+    hasLeft: index >= 28,
   }));
   return { stores, managers, assignments: assignAll(stores, since), since, today };
 }
 
-function storeOf(place: Place, dates: Pick<DemoStore, "opened" | "closed">): DemoStore {
+function storeOf(place: StoreSite, dates: Pick<DemoStore, "opened" | "closed">): DemoStore {
   const random = stream("store", place.code);
   return { ...place, ...dates, quality: 0.8 + 0.17 * Math.sqrt(random.next()) - (random.chance(0.12) ? 0.1 : 0) };
 }

@@ -45,13 +45,13 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
     [1, 585, qc, "Em sẽ ghé ngẫu nhiên vài quán, các quán cứ làm như bình thường."],
     [1, 640, manager, "Vâng, cảm ơn chị."],
   ]);
-  const about = built.findLast(
+  const discussed = built.findLast(
     ({ check }) => isCounted(check) && world.managerOn(check.storeCode, today)?.name === manager.name,
   );
-  if (!about) return 2;
-  const { inspectorId, inspectorName } = about.check;
+  if (!discussed) return 2;
+  const { inspectorId, inspectorName } = discussed.check;
   const inspector = { uid: inspectorId, name: inspectorName };
-  await hold(threadId("check", about.id), [
+  await hold(threadId("check", discussed.id), [
     [
       1,
       905,
@@ -61,7 +61,7 @@ export async function holdChats(built: readonly BuiltCheck[], { today }: Chain, 
     ],
     [1, 930, inspector, "Xem rồi, vậy là được. Nhắc ca tối ghi vào sổ vệ sinh nhé."],
   ]);
-  const { storeId } = about.check;
+  const { storeId } = discussed.check;
   await hold(threadId("store", storeId), [
     [2, 600, lead, "Tuần sau khu vực này có khách tham quan, quán chuẩn bị bảng hiệu và khu tiếp đón giúp."],
     [2, 640, manager, "Vâng, em cho làm sạch bảng hiệu trong tuần này."],

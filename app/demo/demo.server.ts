@@ -62,12 +62,12 @@ const notOfTheChain: ReadonlySet<string> = new Set([baselines.name, makings.name
 async function clear(): Promise<void> {
   for (const name of collectionNames.filter((other) => !notOfTheChain.has(other))) {
     const anything = collection(name, z.looseObject({}));
-    for (let left = true; left;) {
+    for (let hasMore = true; hasMore;) {
       const { documents, next } = await db.query(anything, { limit: maxWrites });
       await db.transaction(async (tx) => {
         for (const { id } of documents) tx.delete(anything, id);
       });
-      left = next !== null;
+      hasMore = next !== null;
     }
   }
 }

@@ -19,7 +19,7 @@ import { holdChats } from "./chats.server.ts";
 import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
 import { importNumbers } from "./import.server.ts";
-import { planChecks } from "./plan.ts";
+import { planDemoChecks } from "./plan.ts";
 import { tellOfLastWeeks } from "./notices.server.ts";
 import { recordSittings } from "./sittings.server.ts";
 import { writeTasks } from "./tasks.server.ts";
@@ -46,7 +46,7 @@ export async function fill(now: Date): Promise<Filled> {
   const chain = demoChain(dayOf(now, config.APP_TIME_ZONE));
   const world = await createWorld(chain);
   await signInLately(now);
-  const built = planChecks(chain, world);
+  const built = planDemoChecks(chain, world);
   await writeChecks(built);
   const current = await appealSome(built, chain, world);
   const discarded = await discardOne(world, now);

@@ -1,10 +1,10 @@
 import { passFail, record } from "#app/templates/library/ask.ts";
 import { hygiene } from "#app/templates/library/hygiene.ts";
-import { demoTemplate, withItems } from "./ask.ts";
+import { demoTemplate, withOwnItems } from "./ask.ts";
 
 const added = new Set(["allergens", "fryer-oil"]);
 
-const content = withItems(
+const content = withOwnItems(
   { ...hygiene.content, code: "HACCP", changes: "Thêm câu hỏi về chất gây dị ứng và dầu chiên." },
   {
     covered: [

@@ -1,7 +1,7 @@
 import { service as starter } from "#app/templates/library/guest-service.ts";
 import { demoTemplate } from "./ask.ts";
 
-export const service = demoTemplate(
+export const demoGuestService = demoTemplate(
   { ...starter.content, code: "SERV" },
   {
     greeting: { ease: 1.6, notes: ["Vào cửa hơn một phút mới được chào.", "Nhân viên chào nhưng không nhìn khách."] },

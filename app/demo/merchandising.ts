@@ -1,7 +1,7 @@
 import { merchandising as starter } from "#app/templates/library/merchandising.ts";
 import { demoTemplate } from "./ask.ts";
 
-export const merchandising = demoTemplate(
+export const demoMerchandising = demoTemplate(
   { ...starter.content, code: "MERCH" },
   {
     "shelf-full": {

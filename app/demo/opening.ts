@@ -1,7 +1,7 @@
 import { opening as starter } from "#app/templates/library/opening.ts";
 import { demoTemplate } from "./ask.ts";
 
-export const opening = demoTemplate(
+export const demoOpening = demoTemplate(
   { ...starter.content, code: "OPEN" },
   {
     "sign-lit": {

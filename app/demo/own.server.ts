@@ -9,7 +9,7 @@ import { newToken } from "#app/auth/link-token.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { makeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { prepareInvitation } from "#app/sign-in/invitations.server.ts";
-import { changePhoto } from "#app/users/photos.server.ts";
+import { changeOwnPhoto } from "#app/users/photos.server.ts";
 import { userRecord } from "#app/users/user-record.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { listViews, mailView, saveView } from "#app/views/views.server.ts";
@@ -23,7 +23,7 @@ export async function keepOwnThings({ today, since }: Chain, world: World, now: 
   const [admin, lead, qc] = [world.admin, world.lead, world.inspector(null)].map(actingAs) as [Acting, Acting, Acting];
   const then = world.instant(addDays(today, -20), 9 * 60);
   const photo = await storePhoto(files, await sharp(Buffer.from(portrait)).jpeg({ quality: 82 }).toBuffer());
-  await changePhoto(lead, { photo }, then);
+  await changeOwnPhoto(lead, { photo }, then);
 
   const name = "Khu vực trung tâm";
   await saveView(lead, { list: "report-summary", name, search: `area=${encodeURIComponent(ownAreas[0]!)}` }, then);

@@ -10,7 +10,7 @@ const oval = (x: number, y: number, rx: number, ry: number, fill: string, more =
 const path = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
 const line = (d: string, stroke: string, thickness: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${thickness}" stroke-linecap="round"/>`;
-const words = (x: number, y: number, size: number, fill: string, text: string) =>
+const drawText = (x: number, y: number, size: number, fill: string, text: string) =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-family="DejaVu Sans, sans-serif" font-weight="bold" text-anchor="middle">${text}</text>`;
 const shadow = (x: number, y: number, rx: number) => oval(x, y, rx, rx / 6, "#000", 'opacity="0.22"');
 const times = (count: number, draw: (index: number) => string) =>
@@ -54,7 +54,7 @@ const shelves = (gap: (row: number, place: number) => boolean, mixed = false) =>
   });
 const tag = (x: number, y: number, price: string) =>
   rect(x, y, 110, 46, "#fffbe8", 'rx="4" stroke="#b8322a" stroke-width="4"') +
-  words(x + 55, y + 32, 24, "#b8322a", price);
+  drawText(x + 55, y + 32, 24, "#b8322a", price);
 const fridge = (inside: string, open: boolean) =>
   wallAndFloor("#cfd6d8", "#8f8a80", 520) +
   shadow(400, 550, 260) +
@@ -70,7 +70,7 @@ const thermometer = (reading: string, bad: boolean) =>
   oval(400, 520, 320, 40, "#00000033") +
   rect(200, 120, 400, 280, "#26323a", 'rx="34"') +
   rect(240, 165, 320, 150, bad ? "#e8c9a4" : "#b9d8b4", 'rx="10"') +
-  words(400, 275, 92, "#17211b", reading) +
+  drawText(400, 275, 92, "#17211b", reading) +
   circle(280, 358, 20, "#c9443a") +
   circle(340, 358, 20, "#5c6d75") +
   path("M380 400 H420 L408 590 H392 Z", "#d9dee0");
@@ -107,7 +107,7 @@ const grid = (filled: (row: number, column: number) => boolean) =>
 const tub = (x: number, y: number, lid: string, label: string) =>
   rect(x, y, 170, 120, "#f2f4f3cc", 'rx="10" stroke="#93a1a5" stroke-width="4"') +
   rect(x - 8, y - 16, 186, 26, lid, 'rx="8"') +
-  (label && rect(x + 35, y + 36, 100, 52, "#fffef2") + words(x + 85, y + 70, 22, "#1c1c1c", label));
+  (label && rect(x + 35, y + 36, 100, 52, "#fffef2") + drawText(x + 85, y + 70, 22, "#1c1c1c", label));
 const cup = (spilled: boolean) =>
   table() +
   (spilled ? path("M180 470 C220 410 560 430 640 480 C560 560 260 560 180 470Z", "#6b3f22", 'opacity="0.7"') : "") +
@@ -119,14 +119,14 @@ const cup = (spilled: boolean) =>
 const extinguisher = (label: string, bad: boolean) =>
   wallAndFloor("#ded9cd", "#8d8577", 520) +
   rect(250, 40, 300, 60, "#b8322a") +
-  words(400, 84, 38, "#fff", "PCCC") +
+  drawText(400, 84, 38, "#fff", "PCCC") +
   shadow(400, 540, 110) +
   rect(335, 190, 130, 340, "#c2261c", 'rx="50"') +
   rect(375, 140, 50, 60, "#2b2b2b") +
   line("M425 165 C520 170 520 300 480 360", "#222", 16) +
   rect(345, 300, 110, 110, "#fff8e8") +
-  words(400, 345, 26, bad ? "#b8322a" : "#1b6a3c", label) +
-  words(400, 385, 24, "#333", bad ? "HẾT HẠN" : "CÒN HẠN");
+  drawText(400, 345, 26, bad ? "#b8322a" : "#1b6a3c", label) +
+  drawText(400, 385, 24, "#333", bad ? "HẾT HẠN" : "CÒN HẠN");
 const bottle = (x: number, colour: string, label: boolean) =>
   shadow(x + 45, 520, 60) +
   rect(x + 28, 190, 34, 70, "#dcdcdc") +
@@ -137,19 +137,19 @@ const screens = (dead: readonly number[]) =>
   times(4, (i) => {
     const [x, y] = [60 + (i % 2) * 350, 50 + Math.floor(i / 2) * 260];
     return dead.includes(i)
-      ? rect(x, y, 330, 240, "#05070a") + words(x + 165, y + 130, 28, "#6d7a80", "NO SIGNAL")
+      ? rect(x, y, 330, 240, "#05070a") + drawText(x + 165, y + 130, 28, "#6d7a80", "NO SIGNAL")
       : rect(x, y, 330, 240, "#7d8a86") +
           path(`M${x} ${y + 240} L${x + 120} ${y + 110} H${x + 240} L${x + 330} ${y + 240}Z`, "#a89c84") +
           rect(x + 140, y + 60, 70, 60, "#5d4a3a") +
-          words(x + 70, y + 30, 20, "#fff", `CAM ${i + 1}`);
+          drawText(x + 70, y + 30, 20, "#fff", `CAM ${i + 1}`);
   });
 
 const scenes = {
   "sign-dark": () =>
     wallAndFloor("#42484b", "#6f6a63", 480) +
     rect(110, 130, 580, 150, "#1d2123") +
-    words(330, 230, 84, "#f6d78b", "SEN C") +
-    words(570, 230, 84, "#4c4a42", "AFE") +
+    drawText(330, 230, 84, "#f6d78b", "SEN C") +
+    drawText(570, 230, 84, "#4c4a42", "AFE") +
     rect(250, 330, 300, 150, "#8fa6ad"),
   "glass-smudged": () =>
     rect(0, 0, width, height, "#a9c2c4") +
@@ -161,7 +161,7 @@ const scenes = {
     wallAndFloor("#d6d2c6", "#8b8375", 420) +
     rect(300, 60, 220, 360, "#5d7a6a") +
     rect(340, 20, 140, 36, "#1b6a3c") +
-    words(410, 48, 26, "#fff", "EXIT") +
+    drawText(410, 48, 26, "#fff", "EXIT") +
     boxes(5),
   "apron-stained": () =>
     wallAndFloor("#d9d5ca", "#a39684", 540) +
@@ -210,7 +210,7 @@ const scenes = {
   papers: () =>
     table() +
     paper(
-      words(390, 120, 34, "#22313a", "GIẤY KHÁM") +
+      drawText(390, 120, 34, "#22313a", "GIẤY KHÁM") +
         times(9, (i) => line(`M220 ${180 + i * 38} H${470 + ((i * 53) % 90)}`, "#9aa4a8", 6)) +
         circle(520, 480, 50, "none", 'stroke="#b8322a" stroke-width="6"'),
       5,
@@ -233,7 +233,7 @@ const scenes = {
     ),
   "log-empty": () =>
     table() +
-    paper(words(390, 90, 26, "#22313a", "SỔ NHIỆT ĐỘ") + grid((row, column) => row < 3 || (row > 5 && column < 3))),
+    paper(drawText(390, 90, 26, "#22313a", "SỔ NHIỆT ĐỘ") + grid((row, column) => row < 3 || (row > 5 && column < 3))),
   "label-expired": () =>
     steel() +
     tub(310, 220, "#c9443a", "HSD 02/05") +
@@ -252,14 +252,14 @@ const scenes = {
   "price-wrong": () =>
     wallAndFloor("#d8d2c4", "#a98c6c", 500) +
     rect(60, 140, 320, 220, "#fffbe8", 'stroke="#b8322a" stroke-width="8"') +
-    words(220, 270, 60, "#b8322a", "185.000") +
+    drawText(220, 270, 60, "#b8322a", "185.000") +
     rect(440, 110, 300, 300, "#20282c", 'rx="18"') +
-    words(590, 280, 54, "#8df0a8", "195.000"),
+    drawText(590, 280, 54, "#8df0a8", "195.000"),
   "boxes-floor": () =>
     wallAndFloor("#cfc9bb", "#94897a", 330) +
     boxes(3) +
     path("M560 520 C540 400 720 400 700 520Z", "#efe9da") +
-    words(630, 490, 28, "#6b5d45", "ĐƯỜNG"),
+    drawText(630, 490, 28, "#6b5d45", "ĐƯỜNG"),
   "bottles-unlabelled": () =>
     table("#9c9588") +
     bottle(160, "#5fa8c9", false) +
@@ -314,14 +314,14 @@ const scenes = {
   receipt: () =>
     table() +
     paper(
-      words(390, 110, 32, "#222", "HÓA ĐƠN") +
+      drawText(390, 110, 32, "#222", "HÓA ĐƠN") +
         times(
           6,
           (i) =>
             line(`M220 ${180 + i * 46} H${400 + ((i * 31) % 60)}`, "#8a8f92", 6) +
             line(`M500 ${180 + i * 46} H560`, "#444", 6),
         ) +
-        words(490, 520, 34, "#111", "154.000"),
+        drawText(490, 520, 34, "#111", "154.000"),
       2,
     ),
   "cup-spilled": () => cup(true),
@@ -337,15 +337,15 @@ const scenes = {
   "poster-torn": () =>
     wallAndFloor("#d9d4c8", "#9b8e79", 540) +
     path("M230 60 H570 V470 L500 420 L450 500 L400 440 L330 510 L280 450 L230 490Z", "#b8322a") +
-    words(400, 180, 54, "#ffe9b0", "GIẢM") +
-    words(400, 280, 84, "#fff", "20%") +
+    drawText(400, 180, 54, "#ffe9b0", "GIẢM") +
+    drawText(400, 280, 84, "#fff", "20%") +
     rect(210, 40, 60, 30, "#efe6c8"),
   campaign: () =>
     wallAndFloor("#d9d4c8", "#9b8e79", 540) +
     rect(230, 60, 340, 440, "#0c5c66") +
-    words(400, 190, 50, "#ffe9b0", "MÙA MỚI") +
+    drawText(400, 190, 50, "#ffe9b0", "MÙA MỚI") +
     circle(400, 330, 90, "#c9962f") +
-    words(400, 470, 34, "#fff", "SEN CAFE"),
+    drawText(400, 470, 34, "#fff", "SEN CAFE"),
   "menu-board": () =>
     rect(0, 0, width, height, "#3a332c") +
     times(
@@ -407,7 +407,7 @@ export function snapshotOf(name: PictureName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <filter id="poor"><feColorMatrix type="saturate" values="0.35"/></filter>
 <g filter="url(#poor)" transform="translate(400 300) scale(1.2) translate(-400 -300)">${scenes[name]()}</g>
-${lines}${words(90, 50, 34, "#f4f7f6", `CAM ${camera}`)}${circle(740, 40, 14, "#d0342c")}
+${lines}${drawText(90, 50, 34, "#f4f7f6", `CAM ${camera}`)}${circle(740, 40, 14, "#d0342c")}
 </svg>`;
 }
 

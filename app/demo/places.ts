@@ -1,4 +1,4 @@
-export interface Place {
+export interface StoreSite {
   readonly code: string;
   readonly name: string;
   readonly area: string;
@@ -110,7 +110,7 @@ const areas: readonly {
   },
 ];
 
-export const places: readonly Place[] = areas.flatMap(({ area, code, provinces }) =>
+export const storeSites: readonly StoreSite[] = areas.flatMap(({ area, code, provinces }) =>
   Object.entries(provinces)
     .flatMap(([province, lines]) => lines.map((place) => ({ province, place })))
     .map(({ province, place: [name, street, ward, latitude, longitude, tag] }, index) => ({

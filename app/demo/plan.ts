@@ -3,7 +3,7 @@ import { type BuiltCheck, buildCheck, decided, followedUp, type World } from "./
 import { type Chain, stream } from "./chain.ts";
 import { contestedVisits, demoDrafts, demoVisits, followUp, inTime, type Visit } from "./visits.ts";
 
-export function planChecks(chain: Chain, world: World): BuiltCheck[] {
+export function planDemoChecks(chain: Chain, world: World): BuiltCheck[] {
   const built = new Map<string, { visit: Visit; built: BuiltCheck }>();
   const waiting = demoVisits(chain);
   for (const visit of waiting) {

@@ -8,9 +8,9 @@ export interface Random {
 }
 
 /** Mulberry32. Each part of the demo has its own stream, so that one can change without the others. */
-export function seeded(...words: (string | number)[]): Random {
+export function seeded(...parts: (string | number)[]): Random {
   let state = 0x9e3779b9;
-  for (const char of words.join("/")) state = Math.imul(state ^ char.codePointAt(0)!, 0x01000193) >>> 0;
+  for (const char of parts.join("/")) state = Math.imul(state ^ char.codePointAt(0)!, 0x01000193) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

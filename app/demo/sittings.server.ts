@@ -15,9 +15,9 @@ export async function recordSittings(chain: Chain, { inspector, storeId, instant
     const user = actingAs(inspector(observer));
     const at = (minutes: number) => instant(day, recorded + minutes);
     const { id } = await recordSitting(user, { storeId: storeId(store.code), day, from, to, note }, {}, at(0));
-    for (const [index, { picture, ...seen }] of observations.entries()) {
+    for (const [index, { picture, ...observation }] of observations.entries()) {
       const photos = picture ? [snapshots.get(picture)!] : [];
-      await addObservation(user, id, { ...seen, photos }, {}, at(index + 1));
+      await addObservation(user, id, { ...observation, photos }, {}, at(index + 1));
     }
     if (voided) await voidSitting(user, id, { reason: voided }, at(30));
   }

@@ -12,7 +12,7 @@ interface Seen {
   readonly picture?: PictureName;
 }
 
-const seen: readonly Seen[] = [
+const sampleObservations: readonly Seen[] = [
   {
     category: "cleanliness",
     severity: "minor",
@@ -96,7 +96,7 @@ const seen: readonly Seen[] = [
   },
 ];
 
-export const snapshotNames: readonly PictureName[] = seen.flatMap(({ picture }) => picture ?? []);
+export const snapshotNames: readonly PictureName[] = sampleObservations.flatMap(({ picture }) => picture ?? []);
 
 export interface DemoSitting {
   readonly store: DemoStore;
@@ -118,7 +118,7 @@ export function demoSittings(chain: Chain): DemoSitting[] {
   const sittings: DemoSitting[] = [];
   for (const [index, store] of chain.stores.entries()) {
     const watched = index % 5 === 0 ? 0.9 : 0.16;
-    const weakness = stream("weakness", store.code).pick(seen);
+    const weakness = stream("weakness", store.code).pick(sampleObservations);
     for (let month = monthOf(chain.since); month <= monthOf(chain.today); month = addMonths(month, 1)) {
       const random = stream("sitting", store.code, month);
       const day = addDays(firstDay(month), random.int(0, daysBetween(firstDay(month), lastDay(month))));
@@ -135,7 +135,10 @@ export function demoSittings(chain: Chain): DemoSitting[] {
         recorded: begins + lasts + 10,
         observer: ownAreas.includes(store.area) ? null : random.pick(inspectors).name,
         note: random.chance(0.15) ? "Camera cửa sau mất tín hiệu, đã báo cửa hàng." : "",
-        observations: times.map((at) => ({ ...(random.chance(0.45) ? weakness : random.pick(seen)), at: time(at) })),
+        observations: times.map((at) => ({
+          ...(random.chance(0.45) ? weakness : random.pick(sampleObservations)),
+          at: time(at),
+        })),
         voided: random.chance(0.03) ? "Xem nhầm ngày trên đầu ghi." : null,
       });
     }

@@ -116,15 +116,15 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
   };
   const finish = (hours: number) => {
     const good = goodPictures[task.finding!.item];
-    const shown = good || task.needsPhoto ? [world.photos.get(good ?? "counter")!] : [];
-    const words = shown.length === 0 || random.chance(0.8) ? random.pick(fixed) : "";
-    const fix = (time: string) => ({ at: time, by: owner.uid, byName: owner.name, words, photos: shown });
+    const photos = good || task.needsPhoto ? [world.photos.get(good ?? "counter")!] : [];
+    const comment = photos.length === 0 || random.chance(0.8) ? random.pick(fixed) : "";
+    const fix = (time: string) => ({ at: time, by: owner.uid, byName: owner.name, words: comment, photos });
     return move(
       owner,
       hours,
       "done",
       (time) => ({ status: "done", fixes: [...task.fixes, fix(time)], doneBy: owner.uid, reopened: null }),
-      words,
+      comment,
     );
   };
   events.push({

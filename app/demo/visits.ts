@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /** Average number a month. */
-const due: Readonly<Record<TemplateCode, number>> = { HACCP: 1, SERV: 1, OPEN: 0.9, MERCH: 0.7, SAFE: 0.45 };
+const monthlyVisits: Readonly<Record<TemplateCode, number>> = { HACCP: 1, SERV: 1, OPEN: 0.9, MERCH: 0.7, SAFE: 0.45 };
 
 const codes: readonly TemplateCode[] = ["HACCP", "SERV", "OPEN", "MERCH", "SAFE"];
 
@@ -29,7 +29,7 @@ export function demoVisits(chain: Chain): Visit[] {
     for (let month = monthOf(chain.since); month <= monthOf(chain.today); month = addMonths(month, 1)) {
       for (const template of codes) {
         const random = stream("visit", store.code, month, template);
-        const isVisited = random.chance(due[template]);
+        const isVisited = random.chance(monthlyVisits[template]);
         const day = addDays(firstDay(month), random.int(0, daysBetween(firstDay(month), lastDay(month))));
         const minute = template === "OPEN" ? random.int(390, 430) : random.int(500, 1080);
         const inspector = inspectorOf(store, random.next());

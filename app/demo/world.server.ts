@@ -16,17 +16,17 @@ import type { World } from "./build.ts";
 import type { Chain } from "./chain.ts";
 import { instantAt } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "./food-safety.ts";
-import { merchandising } from "./merchandising.ts";
-import { opening } from "./opening.ts";
+import { demoMerchandising } from "./merchandising.ts";
+import { demoOpening } from "./opening.ts";
 import { storePictures } from "./pictures.server.ts";
 import { safety } from "./safety.ts";
-import { service } from "./guest-service.ts";
+import { demoGuestService } from "./guest-service.ts";
 
 const demoTemplates = {
-  OPEN: opening,
+  OPEN: demoOpening,
   HACCP: foodSafety,
-  SERV: service,
-  MERCH: merchandising,
+  SERV: demoGuestService,
+  MERCH: demoMerchandising,
   SAFE: safety,
 } satisfies Record<string, DemoTemplate>;
 
@@ -55,7 +55,7 @@ export async function createWorld(chain: Chain): Promise<World> {
   for (const { content } of Object.values(demoTemplates))
     await publish(content, content === foodSafety.content ? revised : founded);
 
-  const named = new Map(chain.managers.map(({ code, name }) => [code, { id: managerId(code), name }]));
+  const managerByCode = new Map(chain.managers.map(({ code, name }) => [code, { id: managerId(code), name }]));
   const photos = await pictures;
   return {
     inspector: (name) => (name === null ? people.user : people.inspectors.get(name)!),
@@ -64,7 +64,7 @@ export async function createWorld(chain: Chain): Promise<World> {
     manager: people.manager,
     managerOn: (store, day) => {
       const assignment = chain.assignments.find((each) => each.store === store && coversDay(each, day));
-      return assignment ? named.get(assignment.manager)! : null;
+      return assignment ? managerByCode.get(assignment.manager)! : null;
     },
     storeId,
     versionOn: (template, day) => ({
@@ -83,11 +83,11 @@ async function createStores(chain: Chain, people: People): Promise<void> {
     await saveStore(systemUser, store, at(opened));
     if (closed) await saveStore(systemUser, { ...store, status: "closed" }, at(closed));
   }
-  for (const { code, name, phone, left } of chain.managers) {
+  for (const { code, name, phone, hasLeft } of chain.managers) {
     const account = name === people.manager.name ? { uid: people.manager.uid, email: "manager@demo.test" } : {};
     await saveManager(
       systemUser,
-      { code, name, phone, status: left ? "left" : "active", ...account },
+      { code, name, phone, status: hasLeft ? "left" : "active", ...account },
       at(chain.stores[0]!.opened),
     );
   }

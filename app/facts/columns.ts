@@ -3,16 +3,16 @@ import type { Kind, Numbers } from "./kinds.ts";
 export type AnyKind = Kind<unknown, Numbers, unknown>;
 type ListedKinds = Readonly<Record<string, AnyKind>>;
 
-export interface List<Of extends ListedKinds = ListedKinds> {
+export interface ListKind<Of extends ListedKinds = ListedKinds> {
   readonly list: Of;
 }
 
-export function list<const Of extends ListedKinds>(of: Of): List<Of> {
+export function list<const Of extends ListedKinds>(of: Of): ListKind<Of> {
   return { list: of };
 }
 
 /** In their order in a row; lists come last. */
-export type ColumnKinds = Readonly<Record<string, AnyKind | List>> & { store: AnyKind; day: AnyKind };
+export type ColumnKinds = Readonly<Record<string, AnyKind | ListKind>> & { store: AnyKind; day: AnyKind };
 
 type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value } } ? Value : never;
 type NumbersOf<K> = K extends { readonly column: new (numbers: readonly number[]) => infer Column } ? Column : never;
@@ -21,7 +21,7 @@ type EntryOf<K> = K extends { entries?(shard: never): readonly (infer Entry)[] }
 export type Row = Readonly<Record<string, unknown>> & { readonly key: string };
 
 export type RowOf<K> = { readonly key: string } & {
-  readonly [N in keyof K]: K[N] extends List<infer Of>
+  readonly [N in keyof K]: K[N] extends ListKind<infer Of>
     ? readonly { readonly [Inner in keyof Of]: ValueOf<Of[Inner]> }[]
     : ValueOf<K[N]>;
 };
@@ -45,7 +45,7 @@ export interface Rows {
 
 /** `store[row]` is an index into `dictionary.store`. */
 export type Columns<K> = {
-  readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
+  readonly [N in keyof K]: K[N] extends ListKind<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
 } & Omit<Rows, "row"> & {
     readonly dictionary: Words<K>;
     row(row: number): RowOf<K>;

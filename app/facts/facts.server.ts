@@ -76,12 +76,12 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
         ["day", "asc"],
         [orderedBy, "asc"],
       ] as const;
-      for await (const found of queryPages(db, collection, { where, orderBy, limit: pageSize }))
-        yield found.map(({ id, data }) => toPlacedRow(id, data)).filter(({ row }) => row !== null);
+      for await (const documents of queryPages(db, collection, { where, orderBy, limit: pageSize }))
+        yield documents.map(({ id, data }) => toPlacedRow(id, data)).filter(({ row }) => row !== null);
     },
     async ofKeys(reader, keys) {
-      const found = await reader.getMany(collection, keys);
-      return found
+      const documents = await reader.getMany(collection, keys);
+      return documents
         .flatMap((stored) => (stored ? [toPlacedRow(stored.id, stored.data)] : []))
         .filter(({ row }) => row !== null);
     },

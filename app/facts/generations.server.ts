@@ -19,7 +19,7 @@ const cache = new LruCache<{ readonly version: string; readonly value: Promise<u
 
 export async function readCached<T>(name: string, sets: readonly GenerationSet[], read: () => Promise<T>): Promise<T> {
   // Generations are read first: later changes have another one.
-  const version = (await db.getMany(generations, sets)).map((found) => found?.revision).join();
+  const version = (await db.getMany(generations, sets)).map((document) => document?.revision).join();
   const last = cache.get(name);
   if (last?.version === version) return (await last.value) as T;
   const value = read();

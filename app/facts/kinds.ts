@@ -4,7 +4,7 @@ import { CorruptShard } from "./shard.ts";
 
 export interface ShardContext {
   readonly month: string;
-  words(dictionary: string): readonly string[];
+  wordsOf(dictionary: string): readonly string[];
   indexOf(dictionary: string, word: string): number;
 }
 
@@ -21,7 +21,7 @@ export interface Kind<Value, Column extends Numbers, Entry = never> {
   toValue(number: number, shard: ShardContext): Value;
 }
 
-export function day(): Kind<string, Uint8Array> {
+export function businessDay(): Kind<string, Uint8Array> {
   return {
     schema: z.iso.date(),
     column: Uint8Array,
@@ -91,10 +91,10 @@ export function word(
     schema: codec.schema,
     column: Uint16Array,
     dictionary,
-    entries: (shard) => shard.words(dictionary).map(codec.read),
-    range: (shard) => [0, Math.min(maxUint16, shard.words(dictionary).length - 1)],
+    entries: (shard) => shard.wordsOf(dictionary).map(codec.read),
+    range: (shard) => [0, Math.min(maxUint16, shard.wordsOf(dictionary).length - 1)],
     toNumber: (value, shard) => requireMax(shard.indexOf(dictionary, codec.write(value)), maxUint16),
-    toValue: (number, shard) => codec.read(shard.words(dictionary)[number]!),
+    toValue: (number, shard) => codec.read(shard.wordsOf(dictionary)[number]!),
   };
 }
 
@@ -103,10 +103,10 @@ export function wordOrNone(dictionary: string): Kind<string | null, Uint16Array,
     schema: z.string().nullable(),
     column: Uint16Array,
     dictionary,
-    entries: (shard) => [null, ...shard.words(dictionary)],
-    range: (shard) => [0, Math.min(maxUint16, shard.words(dictionary).length)],
+    entries: (shard) => [null, ...shard.wordsOf(dictionary)],
+    range: (shard) => [0, Math.min(maxUint16, shard.wordsOf(dictionary).length)],
     toNumber: (value, shard) => (value === null ? 0 : requireMax(shard.indexOf(dictionary, value) + 1, maxUint16)),
-    toValue: (number, shard) => (number === 0 ? null : shard.words(dictionary)[number - 1]!),
+    toValue: (number, shard) => (number === 0 ? null : shard.wordsOf(dictionary)[number - 1]!),
   };
 }
 
@@ -119,11 +119,11 @@ export function markedWord<const Mark extends string>(
     schema: z.object({ word: z.string(), mark: z.custom<Mark>((mark) => marks.includes(mark as Mark)) }),
     column: Uint32Array,
     dictionary,
-    entries: (shard) => shard.words(dictionary),
-    range: (shard) => [0, shard.words(dictionary).length * 4 - 1],
+    entries: (shard) => shard.wordsOf(dictionary),
+    range: (shard) => [0, shard.wordsOf(dictionary).length * 4 - 1],
     toNumber: ({ word: text, mark }, shard) => shard.indexOf(dictionary, text) * 4 + marks.indexOf(mark),
     toValue: (number, shard) => ({
-      word: shard.words(dictionary)[Math.floor(number / 4)]!,
+      word: shard.wordsOf(dictionary)[Math.floor(number / 4)]!,
       mark: marks[number % 4]!,
     }),
   };
@@ -141,10 +141,10 @@ export function share(dictionary: string): Kind<{ earned: string; available: str
     schema: z.object({ earned: fraction, available: fraction }),
     column: Uint32Array,
     dictionary,
-    entries: (shard) => shard.words(dictionary).map((text) => scoreOf(read(text))),
-    range: (shard) => [0, shard.words(dictionary).length - 1],
+    entries: (shard) => shard.wordsOf(dictionary).map((text) => scoreOf(read(text))),
+    range: (shard) => [0, shard.wordsOf(dictionary).length - 1],
     toNumber: ({ earned, available }, shard) => shard.indexOf(dictionary, `${earned} of ${available}`),
-    toValue: (number, shard) => read(shard.words(dictionary)[number]!),
+    toValue: (number, shard) => read(shard.wordsOf(dictionary)[number]!),
   };
 }
 

@@ -228,8 +228,8 @@ async function planFold(
   const stored = new Map<string, Stored<StoredShard> | null>();
   for (const shards of parts) {
     const ids = [...byShard(shards, pending).keys()];
-    const found = await readStored(db, shards, ids);
-    for (const [index, id] of ids.entries()) stored.set(`${shards.name}/${id}`, found[index]!);
+    const storedShards = await readStored(db, shards, ids);
+    for (const [index, id] of ids.entries()) stored.set(`${shards.name}/${id}`, storedShards[index]!);
   }
   const coarsest = parts.reduce((a, b) => (b.count < a.count ? b : a));
   const [newShards, rows]: [NewShard[], Stored<PendingRow>[]] = [[], []];

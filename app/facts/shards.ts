@@ -69,8 +69,8 @@ export function defineShards<const K extends ColumnKinds>(
     ];
   }
 
-  function changeRows({ words, rows }: ShardContent, month: string, changes: Changes): ShardContent {
-    const shard = new Dictionaries(month, words);
+  function changeRows({ words: dictionaries, rows }: ShardContent, month: string, changes: Changes): ShardContent {
+    const shard = new Dictionaries(month, dictionaries);
     const changed = new Map([...changes].map(([key, row]) => [key, row && packRow(row, shard)]));
     const present = new Set(rows.map(([key]) => key));
     const replaced = rows.map((row) => (changed.has(row[0]) ? changed.get(row[0])! : row));
@@ -78,8 +78,8 @@ export function defineShards<const K extends ColumnKinds>(
     return { words: shard.all, rows: [...replaced, ...added].filter((row) => row !== null) };
   }
 
-  function toColumns({ words, rows }: ShardContent, month: string) {
-    const shard = new Dictionaries(month, words);
+  function toColumns({ words: dictionaries, rows }: ShardContent, month: string) {
+    const shard = new Dictionaries(month, dictionaries);
     const keys = rows.map(([key]) => key);
     const ofRows = scalars.map(([column, kind], at) => {
       const numbers = rows.map((row) => row[at + 1] as number);
@@ -109,7 +109,7 @@ export function defineShards<const K extends ColumnKinds>(
       bytes:
         typed.reduce((sum, { byteLength }) => sum + byteLength, 0) +
         rows.length * (bytesOfKey + 4 * lists.length) +
-        Object.values(words).reduce((sum, each) => sum + each.length, 0) * bytesOfWord,
+        Object.values(dictionaries).reduce((sum, each) => sum + each.length, 0) * bytesOfWord,
       key: (row: number) => keys[row]!,
       row: (row: number): Row => ({
         key: keys[row]!,
@@ -210,27 +210,27 @@ class Dictionaries implements ShardContext {
   readonly #words: Map<string, string[]>;
   readonly #indexes = new Map<string, Map<string, number>>();
 
-  constructor(month: string, words: ShardContent["words"]) {
+  constructor(month: string, dictionaries: ShardContent["words"]) {
     this.month = month;
-    this.#words = new Map(Object.entries(words).map(([dictionary, all]) => [dictionary, [...all]]));
+    this.#words = new Map(Object.entries(dictionaries).map(([dictionary, all]) => [dictionary, [...all]]));
   }
 
   get all(): ShardContent["words"] {
     return Object.fromEntries(this.#words);
   }
 
-  words(dictionary: string): readonly string[] {
+  wordsOf(dictionary: string): readonly string[] {
     return this.#words.get(dictionary) ?? [];
   }
 
   indexOf(dictionary: string, word: string): number {
-    const words = this.#words.get(dictionary) ?? [];
-    this.#words.set(dictionary, words);
-    const indexes = this.#indexes.get(dictionary) ?? new Map(words.map((each, index) => [each, index]));
+    const entries = this.#words.get(dictionary) ?? [];
+    this.#words.set(dictionary, entries);
+    const indexes = this.#indexes.get(dictionary) ?? new Map(entries.map((each, index) => [each, index]));
     this.#indexes.set(dictionary, indexes);
     const existing = indexes.get(word);
     if (existing !== undefined) return existing;
-    indexes.set(word, words.length);
-    return words.push(word) - 1;
+    indexes.set(word, entries.length);
+    return entries.push(word) - 1;
   }
 }

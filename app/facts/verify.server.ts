@@ -43,7 +43,7 @@ export interface RebuildResult {
   readonly wrong: number;
 }
 
-export interface Difference {
+export interface FactDifference {
   readonly collection: string;
   readonly key: string;
   readonly actual: string | null;
@@ -52,7 +52,7 @@ export interface Difference {
 
 export interface RebuildOptions {
   readonly verify?: boolean;
-  readonly onDifference?: (difference: Difference) => void;
+  readonly onDifference?: (difference: FactDifference) => void;
 }
 
 interface Context {
@@ -61,7 +61,7 @@ interface Context {
   readonly records: Records;
   readonly month: string;
   readonly verify: boolean;
-  readonly onDifference: (difference: Difference) => void;
+  readonly onDifference: (difference: FactDifference) => void;
 }
 
 const maxTries = 5;
@@ -175,7 +175,7 @@ async function correctRows(
   tx: Transaction,
   { source, records, month, verify }: Context,
   { shards, id, keys }: { shards: AnyShards; id: string; keys: readonly string[] },
-): Promise<Difference[]> {
+): Promise<FactDifference[]> {
   const headId = partOf(source, month);
   const head = await tx.get(factHeads, headId);
   const before = await tx.get(shards, id);

@@ -1,6 +1,6 @@
 /** The facts of cases that reports read. */
 import { type Columns, type RowOf } from "#app/facts/columns.ts";
-import { day, int32OrNone, oneOf, word, wordOrNone } from "#app/facts/kinds.ts";
+import { businessDay, int32OrNone, oneOf, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { addDays, firstDay } from "#app/i18n/days.ts";
 import { severities } from "#app/score-policy/severity.ts";
@@ -13,7 +13,7 @@ const columns = {
   store: word("stores"),
   /** The manager on its day. */
   manager: wordOrNone("managers"),
-  day: day(),
+  day: businessDay(),
   channel: word("channels"),
   category: word("categories"),
   severity: oneOf(severities),

@@ -6,7 +6,7 @@ import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { storedIfSame } from "#app/import/cell-reader.ts";
-import { isOwnId, localId, numberedId } from "#app/import/ids.server.ts";
+import { isOwnId, pastRecordId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import type { Moment } from "#app/import/moment.server.ts";
 import { codeNamed } from "#app/score-policy/match-names.ts";
@@ -26,7 +26,7 @@ export function caseId(cells: Cells): string {
   if (!store || !text || typeof received === "string") return "";
   const id = idOfStore(store);
   const { day, time, at } = received;
-  return localId(day, id, "past-case", id, time ? at : day, foldedWords(text).join(" "));
+  return pastRecordId(day, id, "past-case", id, time ? at : day, foldedWords(text).join(" "));
 }
 
 export async function readCaseLookups(reader: Reader, _rows: readonly CaseRow[], ids: readonly string[]) {
@@ -44,7 +44,7 @@ export function caseOf({
   store,
   storeId,
   inspector,
-  known: { policies, contacts },
+  related: { policies, contacts },
   now,
 }: FoundRow<FeedbackCase, CaseRow, CaseLookups>): FeedbackCase | null {
   const { errors } = reader;

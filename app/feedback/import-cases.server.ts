@@ -12,7 +12,7 @@ import type { RowProblem } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { importRows } from "#app/store-managers/import-rows.server.ts";
-import { dayField, exampleStores, storeField } from "#app/stores/import-fields.server.ts";
+import { dayField, exampleStores, storeImportField } from "#app/stores/import-fields.server.ts";
 import { href } from "#app/ui/href.ts";
 import { feedbackFacts } from "./case-facts.ts";
 import { caseFieldNames } from "./case-names.ts";
@@ -29,14 +29,14 @@ export const casesImport = defineImport({
   name: "feedback",
   action: "import feedback",
   title: m.shell_nav_feedback,
-  about: m.feedback_import_about,
+  description: m.feedback_import_about,
   fields: {
-    store: { ...storeField, name: caseFieldNames.storeId, required: true },
+    store: { ...storeImportField, name: caseFieldNames.storeId, required: true },
     day: {
       name: caseFieldNames.day,
       hint: m.feedback_import_moment_hint,
-      usual: [
-        ...dayField.usual,
+      headings: [
+        ...dayField.headings,
         "date received",
         "received",
         "received at",
@@ -49,11 +49,15 @@ export const casesImport = defineImport({
       required: true,
       day: "timed",
     },
-    time: { name: caseFieldNames.time, hint: m.feedback_import_time_hint, usual: ["time received", "gio", "gio nhan"] },
+    time: {
+      name: caseFieldNames.time,
+      hint: m.feedback_import_time_hint,
+      headings: ["time received", "gio", "gio nhan"],
+    },
     text: {
       name: caseFieldNames.text,
       hint: m.feedback_text_hint,
-      usual: [
+      headings: [
         "what the customer said",
         "feedback",
         "comment",
@@ -72,66 +76,75 @@ export const casesImport = defineImport({
     channel: {
       name: caseFieldNames.channel,
       hint: m.imports_row_choice_hint,
-      usual: ["source", "kenh", "nguon"],
+      headings: ["source", "kenh", "nguon"],
       required: true,
     },
     category: {
       name: caseFieldNames.category,
       hint: m.imports_row_choice_hint,
-      usual: ["type", "topic", "nhom", "loai", "phan loai", "nhom phan hoi"],
+      headings: ["type", "topic", "nhom", "loai", "phan loai", "nhom phan hoi"],
       required: true,
     },
     severity: {
       name: caseFieldNames.severity,
       hint: m.imports_row_severity_hint,
-      usual: ["risk", "muc do", "muc do nghiem trong"],
+      headings: ["risk", "muc do", "muc do nghiem trong"],
       required: true,
     },
     rating: {
       name: caseFieldNames.rating,
       hint: m.feedback_import_rating_hint,
-      usual: ["stars", "score", "danh gia", "so sao", "diem"],
+      headings: ["stars", "score", "danh gia", "so sao", "diem"],
     },
-    justified: { name: m.feedback_justified, hint: m.feedback_import_justified_hint, usual: ["dung loi", "valid"] },
-    status: { name: m.ui_status, hint: m.feedback_import_status_hint, usual: ["trang thai", "tinh trang"] },
+    justified: { name: m.feedback_justified, hint: m.feedback_import_justified_hint, headings: ["dung loi", "valid"] },
+    status: { name: m.ui_status, hint: m.feedback_import_status_hint, headings: ["trang thai", "tinh trang"] },
     answered: {
       name: m.feedback_answered,
       hint: m.feedback_import_answered_hint,
       day: "timed",
-      usual: ["first answered", "answered at", "answer date", "tra loi lan dau", "ngay tra loi"],
+      headings: ["first answered", "answered at", "answer date", "tra loi lan dau", "ngay tra loi"],
     },
-    answer: { name: m.feedback_answer, usual: ["reply", "response", "tra loi", "noi dung tra loi"] },
+    answer: { name: m.feedback_answer, headings: ["reply", "response", "tra loi", "noi dung tra loi"] },
     resolution: {
       name: m.feedback_resolution,
       hint: m.feedback_import_resolution_hint,
-      usual: ["how it was resolved", "cach giai quyet", "huong xu ly", "ket qua xu ly"],
+      headings: ["how it was resolved", "cach giai quyet", "huong xu ly", "ket qua xu ly"],
     },
     recordedBy: {
       name: m.feedback_recorded_by,
       hint: m.imports_row_inspector_hint,
-      usual: ["recorded by", "received by", "nguoi ghi nhan", "nguoi nhan"],
+      headings: ["recorded by", "received by", "nguoi ghi nhan", "nguoi nhan"],
     },
     code: {
       name: m.feedback_code,
       hint: m.feedback_import_code_hint,
-      usual: ["case", "case number", "case id", "ticket", "ticket id", "ma phan hoi", "so phan hoi", "ma"],
+      headings: ["case", "case number", "case id", "ticket", "ticket id", "ma phan hoi", "so phan hoi", "ma"],
     },
     customer: {
       name: m.feedback_import_customer,
       hint: m.feedback_import_contact_hint,
-      usual: ["name", "customer name", "customer s name", "ten", "ten khach", "ten khach hang", "khach", "khach hang"],
+      headings: [
+        "name",
+        "customer name",
+        "customer s name",
+        "ten",
+        "ten khach",
+        "ten khach hang",
+        "khach",
+        "khach hang",
+      ],
       private: true,
     },
     phone: {
       name: caseFieldNames.phone,
       hint: m.feedback_import_contact_hint,
-      usual: ["customer phone", "phone number", "dien thoai", "so dien thoai", "sdt", "so dt", "sdt khach"],
+      headings: ["customer phone", "phone number", "dien thoai", "so dien thoai", "sdt", "so dt", "sdt khach"],
       private: true,
     },
     email: {
       name: caseFieldNames.email,
       hint: m.feedback_import_contact_hint,
-      usual: ["e mail", "customer email", "email khach", "email khach hang"],
+      headings: ["e mail", "customer email", "email khach", "email khach hang"],
       private: true,
     },
   },
@@ -182,7 +195,7 @@ export const casesImport = defineImport({
       return cells["store"] && typeof received !== "string" ? received : null;
     },
     readRow: readCaseRow,
-    readKnown: readCaseLookups,
+    readRelated: readCaseLookups,
     toRecord: caseOf,
     repeated({ code }, row): RowProblem {
       if (code) return { field: "code", what: "twice", values: { row, value: code } };

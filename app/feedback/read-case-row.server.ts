@@ -57,12 +57,12 @@ export function readCaseRow(cells: Cells) {
   else if (received === "no-day") refuseMoment(reader, "day", "no-day");
   else if (received === "no-time") refuseMoment(reader, cells["day"]!.includes("T") ? "day" : "time", "no-time");
   const parsed = {
-    code: reader.line("code", caseLimits.code),
+    code: reader.lineOrEmpty("code", caseLimits.code),
     store,
     /** Null where it can't be read. */
     received: typeof received === "string" ? null : received,
-    channel: reader.optionalLine("channel", 200),
-    category: reader.optionalLine("category", 200),
+    channel: reader.lineIfPresent("channel", 200),
+    category: reader.lineIfPresent("category", 200),
     severity: reader.oneOf("severity", severityOf),
     rating: cells["rating"] === "" ? null : reader.oneOf("rating", ratingOf),
     text: reader.text("text", caseLimits.text),
@@ -71,7 +71,7 @@ export function readCaseRow(cells: Cells) {
     answered: readAnswered(reader),
     answer: reader.text("answer", caseLimits.answer),
     resolution: reader.text("resolution", caseLimits.resolution),
-    person: reader.optionalLine("recordedBy", 200),
+    person: reader.lineIfPresent("recordedBy", 200),
     contact: readContactOf(reader),
   };
   return { parsed, reader };

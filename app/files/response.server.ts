@@ -7,7 +7,7 @@ const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The caller has checked permissions. Not cached by browsers, because a copy on a shared device would outlast the right to see it. */
-export async function fileResponse(
+export async function storedFileResponse(
   files: Files,
   key: string,
   request: Request,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { log } from "#app/log.server.ts";
 import { files } from "./files.server.ts";
 import { fileKeySchema } from "./photo.ts";
-import { fileResponse } from "./response.server.ts";
+import { storedFileResponse } from "./response.server.ts";
 
 /** @param canSee is called only for a valid key @throws Response 404 */
 export async function servePhoto(
@@ -11,5 +11,5 @@ export async function servePhoto(
 ): Promise<Response> {
   const key = fileKeySchema.safeParse(url.searchParams.get("key")).data;
   if (!key || !(await canSee(key))) throw new Response(null, { status: 404 });
-  return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
+  return storedFileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
 }

@@ -8,7 +8,7 @@ interface UploadedFile {
   readonly problem: PhotoProblem | null;
 }
 
-export interface Upload {
+export interface FormUpload {
   readonly fields: FormData;
   readonly files: readonly UploadedFile[];
   readonly signal?: AbortSignal;
@@ -27,7 +27,7 @@ const photoLimits: FileLimits = {
 };
 
 /** A file that is too large gets a problem, and the rest is read. Throws as `readFormBody` does. */
-export async function readUpload(request: Request, limits = photoLimits): Promise<Upload> {
+export async function readUpload(request: Request, limits = photoLimits): Promise<FormUpload> {
   const { fields, files: sentFiles } = await readFormBody(request, limits);
 
   const files: UploadedFile[] = [];

@@ -6,7 +6,7 @@ import { deflate } from "./deflate.server.ts";
 import type { ImportLease } from "./lease.server.ts";
 import { type ImportBatch, importBatches, importChanges, importChunks, noCounts, numberedKey } from "./import.ts";
 import type {
-  Change,
+  RowChange,
   ImportScope,
   ImportKind,
   ImportRow,
@@ -16,7 +16,15 @@ import type {
   WritingContext,
 } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { packResults, packLines, packRow, readChanges, readResults, readQueued, readRows } from "./packed.server.ts";
+import {
+  packResults,
+  packLines,
+  packRow,
+  unpackChanges,
+  unpackResults,
+  readQueued,
+  unpackRows,
+} from "./packed.server.ts";
 import { makeCellsReader, importRowsOf, queueRows } from "./queue.server.ts";
 import { deleteKey, maskText, sealedPlaces, withTexts } from "./sealed.server.ts";
 import { addCounts, storeResults } from "./results.server.ts";
@@ -59,7 +67,7 @@ async function encryptRows(lease: ImportLease): Promise<void> {
   const toEncrypt = new Set(sealed);
   const writer = new NumberedWriter(importChunks, id);
   for await (const chunk of readNumbered(importChunks, id, data.chunks)) {
-    const lines = readRows(chunk.data.rows).map((row) =>
+    const lines = unpackRows(chunk.data.rows).map((row) =>
       packRow(withTexts(row, (text, place) => (toEncrypt.has(place) ? seal.seal(text) : seal.open(text)))),
     );
     await writer.add({ ...chunk.data, rows: packLines(lines) });
@@ -102,7 +110,7 @@ async function previewBatch(lease: ImportLease, number: number): Promise<void> {
 
 async function* previewedRowsOf(lease: ImportLease): AsyncGenerator<PreviewedRow> {
   for await (const stored of readNumbered(importBatches, lease.id, lease.data.batches ?? 0)) {
-    const results = new Map(readResults(stored.data.verdicts).map((result) => [result.row, result]));
+    const results = new Map(unpackResults(stored.data.verdicts).map((result) => [result.row, result]));
     for (const row of rowsOf(lease, stored)) {
       const result = results.get(row.row);
       if (result) yield { ...row, result };
@@ -114,10 +122,10 @@ async function* previewedRowsOf(lease: ImportLease): AsyncGenerator<PreviewedRow
 async function writeBatch(lease: ImportLease, number: number): Promise<void> {
   const stored = await db.get(importBatches, numberedKey(lease.id, number));
   if (!stored) throw new Error(`import-batches/${numberedKey(lease.id, number)} is missing`);
-  const results = new Map(readResults(stored.data.verdicts).map((result) => [result.row, result]));
+  const results = new Map(unpackResults(stored.data.verdicts).map((result) => [result.row, result]));
   const context = { ...lease.context, recordChanges: changeRecorder(lease, number) };
   let writtenRows: ReadonlySet<number> | null = null;
-  let written = false;
+  let hasWritten = false;
   let { cover: scope } = lease.data;
   for (const slice of slicesOf(lease.kind, rowsOf(lease, stored), lease.kind.batch)) {
     const rows = slice.filter(({ row }) => results.get(row)?.status !== "error");
@@ -135,10 +143,10 @@ async function writeBatch(lease: ImportLease, number: number): Promise<void> {
       rows.filter(({ row }) => isWritten(results.get(row))),
       scope,
     );
-    written = true;
+    hasWritten = true;
   }
   const newResults = [...results.values()];
-  if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packResults(newResults) });
+  if (hasWritten) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packResults(newResults) });
   const before = lease.data.written ?? { ...noCounts, error: lease.data.unreadable };
   lease.change({ done: number + 1, written: addCounts(statusesOf(newResults), before), cover: scope });
 }
@@ -227,7 +235,7 @@ function resultPerRow(rows: readonly ImportRow[], results: readonly RowResult[])
 
 /** The numbers only grow, even when a transaction is retried. */
 function changeRecorder(lease: ImportLease, batch: number): WritingContext["recordChanges"] {
-  return (tx: Transaction, changes: readonly Change[]) => {
+  return (tx: Transaction, changes: readonly RowChange[]) => {
     if (changes.length === 0) return;
     const packed = JSON.stringify(changes);
     if (Buffer.byteLength(packed) > maxChangeBytes)
@@ -245,5 +253,5 @@ async function readWrittenRows({ id }: ImportLease, batch: number): Promise<Read
     ],
     limit: 1000,
   });
-  return new Set(documents.flatMap(({ data }) => readChanges(data.changes).map(({ row }) => row)));
+  return new Set(documents.flatMap(({ data }) => unpackChanges(data.changes).map(({ row }) => row)));
 }

@@ -33,21 +33,21 @@ export class CellReader {
   }
 
   /** One line of text; "" for an empty cell. */
-  line(field: string, max = Infinity): string {
+  lineOrEmpty(field: string, max = Infinity): string {
     const line = plainLine(this.cells[field] ?? "");
     if (line.length > max) this.error(field, "long", { max });
     return line;
   }
 
   requireLine(field: string, max = Infinity): string {
-    const line = this.line(field, max);
+    const line = this.lineOrEmpty(field, max);
     if (!line) this.error(field, "missing");
     return line;
   }
 
   /** Undefined if the file has no cell for the field. */
-  optionalLine(field: string, max: number): string | undefined {
-    return this.cells[field] === undefined ? undefined : this.line(field, max);
+  lineIfPresent(field: string, max: number): string | undefined {
+    return this.cells[field] === undefined ? undefined : this.lineOrEmpty(field, max);
   }
 
   /** Keeps line breaks; undefined if the file has no cell for the field. */

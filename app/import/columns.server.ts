@@ -2,7 +2,7 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "./dates-text.ts";
 import { readDates } from "./dates.server.ts";
-import { type Import, unusedColumns } from "./import.ts";
+import { type Import, unusedColumnNames } from "./import.ts";
 import { isSettable, missingFields, requireImport, type Setting } from "./imports.server.ts";
 import type { Creatable } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -17,7 +17,7 @@ const creates: Record<Creatable, () => string> = {
   items: () => m.imports_columns_create_items(),
 };
 
-export async function readColumns(user: User, id: string) {
+export async function readImportColumns(user: User, id: string) {
   const { data } = await requireImport(user, id);
   const kind = kindOf(data.kind);
   const dates = await readChoices(id, data, data);
@@ -30,7 +30,7 @@ export async function readColumns(user: User, id: string) {
       value: String(place),
       label: columnLabel(data.columns[place]!, place, data.samples[place]),
     })),
-    unused: unusedColumns(data),
+    unused: unusedColumnNames(data),
     fields: Object.entries(kind.fields).map(([field, { name, hint, required = false }]) => ({
       field,
       name: name(),

@@ -13,7 +13,7 @@ import { coverageLines } from "./coverage-text.server.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
 import { importHref } from "./href.ts";
-import { type Import, isDiscardable, undoableUntil, noCounts, unusedColumns, countWrites } from "./import.ts";
+import { type Import, isDiscardable, undoableUntil, noCounts, unusedColumnNames, countWrites } from "./import.ts";
 import {
   beginWriting,
   discardImport,
@@ -116,13 +116,13 @@ function columnsOf(
         ? `--map: there is no field "${field}". ${fieldList(kind)}`
         : `--map: there is no column "${column}". ${columnNames}`,
     );
-  const places = Object.fromEntries(
+  const placeByField = Object.fromEntries(
     Object.entries(fieldColumns).map(([field, column]) => [field, columns.indexOf(column)]),
   );
-  const [missing] = missingFields(kind, { map: places, set });
+  const [missing] = missingFields(kind, { map: placeByField, set });
   if (missing !== undefined)
     throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${columnNames}`);
-  return places;
+  return placeByField;
 }
 
 async function chooseOrders(
@@ -172,7 +172,7 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
   for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
   report.notes.push(...coverageLines(data));
-  const unused = unusedColumns(data).join(", ");
+  const unused = unusedColumnNames(data).join(", ");
   if (unused) report.notes.push(m.imports_view_unused({ columns: unused }));
   for (const remark of remarks.filter(({ error }) => !error))
     report.notes.push(`${rowsText(remark.first, remark.rows - 1)}: ${describeRemark(kind, remark, "command")}`);

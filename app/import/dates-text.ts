@@ -4,8 +4,8 @@ import { type DayColumn, mismatches } from "#app/sheets/day-column.ts";
 import { type DayOrder, readBoth, readDay } from "#app/sheets/day.ts";
 
 /** For example "01/06/2016 is 6 Jan 2016; …". */
-export function examplesText({ shown }: DayColumn, order: DayOrder): string {
-  return shown
+export function examplesText({ shown: samples }: DayColumn, order: DayOrder): string {
+  return samples
     .map(({ text }) => {
       const { day } = readDay(text, order);
       return day === undefined

@@ -4,7 +4,7 @@ import { cellsOf } from "#app/sheets/sheet.ts";
 import { type Import, importChunks } from "./import.ts";
 import { kindOf } from "./kinds.server.ts";
 import { readNumbered } from "./numbered.server.ts";
-import { type FileRow, readRows } from "./packed.server.ts";
+import { type ImportFileRow, unpackRows } from "./packed.server.ts";
 import { readSeal, withTexts } from "./sealed.server.ts";
 
 /** The chosen order by field; used only if the rows fit both orders. */
@@ -23,7 +23,7 @@ export async function readDates(
   data: Import,
   { map, set, dates = {} }: Pick<Import, "map" | "set"> & { readonly dates?: ChosenOrders },
 ): Promise<FieldDates[]> {
-  const days = await readDays(id, data, { map });
+  const days = await readColumnDays(id, data, { map });
   return Object.entries(kindOf(data.kind).fields).flatMap(([field, { day }]): FieldDates[] => {
     const text = set[field];
     const column = text === undefined ? days[map[field] ?? -1] : dayColumnOf([{ row: 1, text }]);
@@ -35,11 +35,11 @@ export async function readDates(
   });
 }
 
-export function tallyDays(tallies: readonly DayTally[], row: FileRow): void {
+export function tallyDays(tallies: readonly DayTally[], row: ImportFileRow): void {
   for (const [place, text] of cellsOf(row).entries()) if (text) tallies[place]?.add(row.row, text);
 }
 
-export async function readDays(id: string, data: Import, { map }: Pick<Import, "map">): Promise<Import["days"]> {
+export async function readColumnDays(id: string, data: Import, { map }: Pick<Import, "map">): Promise<Import["days"]> {
   const kind = kindOf(data.kind);
   const placesToRead = new Set(
     Object.entries(map).flatMap(([field, place]) =>
@@ -50,7 +50,7 @@ export async function readDays(id: string, data: Import, { map }: Pick<Import, "
   const { open } = await readSeal(id, kind);
   const tallies = data.columns.map(() => new DayTally());
   for await (const chunk of readNumbered(importChunks, id, data.chunks))
-    for (const row of readRows(chunk.data.rows))
+    for (const row of unpackRows(chunk.data.rows))
       tallyDays(
         tallies,
         withTexts(row, (text, place) => (placesToRead.has(place) ? open(text) : text)),

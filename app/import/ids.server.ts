@@ -12,7 +12,7 @@ export function numberedId(kind: string, number: string): string {
 }
 
 /** Ids of a month begin alike, so that index entries are close together: writing 30,000 takes the embedded engine half the time. */
-export function localId(day: string, storeId: string, ...parts: string[]): string {
+export function pastRecordId(day: string, storeId: string, ...parts: string[]): string {
   const id = Buffer.from(derivedId(...parts), "base64url");
   const locality = (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) * 256 + spread(storeId, 16);
   id.writeUIntBE(locality, 0, 3);

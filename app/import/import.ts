@@ -25,7 +25,7 @@ interface Transition {
   readonly to: ImportStatus;
 }
 
-export const transitions = {
+export const importTransitions = {
   endUpload: { from: ["reading"], to: "columns" },
   startPreview: { from: ["columns", "judging", "judged"], to: "judging" },
   endPreview: { from: ["judging"], to: "judged" },
@@ -37,18 +37,18 @@ export const transitions = {
   endUndo: { from: ["undoing"], to: "undone" },
   endPartialUndo: { from: ["undoing"], to: "done" },
 } as const satisfies Record<string, Transition>;
-export type TransitionName = keyof typeof transitions;
+export type ImportTransition = keyof typeof importTransitions;
 
-export function canFollow(name: TransitionName, status: ImportStatus): boolean {
-  return (transitions[name].from as readonly ImportStatus[]).includes(status);
+export function canFollow(name: ImportTransition, status: ImportStatus): boolean {
+  return (importTransitions[name].from as readonly ImportStatus[]).includes(status);
 }
 
 const workingStatuses: ReadonlySet<ImportStatus> = new Set(["judging", "writing", "checking", "undoing"]);
 
-export const leaseMs = 20_000;
+export const importLeaseMs = 20_000;
 
 export function isLeased({ heldUntil }: Pick<Import, "heldUntil">, now: Date): boolean {
-  return isAhead(heldUntil, leaseMs, now);
+  return isAhead(heldUntil, importLeaseMs, now);
 }
 
 export function isWorking(status: ImportStatus): boolean {
@@ -126,7 +126,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-export function unusedColumns({ columns, map, set }: Pick<Import, "columns" | "map" | "set">): string[] {
+export function unusedColumnNames({ columns, map, set }: Pick<Import, "columns" | "map" | "set">): string[] {
   const used = new Set(Object.entries(map).flatMap(([field, place]) => (field in set ? [] : [place])));
   return columns.filter((name, place) => name !== "" && !used.has(place));
 }

@@ -4,13 +4,13 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import { importHref } from "./href.ts";
-import type { Imported } from "./imported.ts";
+import type { ImportOrigin } from "./imported.ts";
 import { canImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 
 export type Origin = ReturnType<typeof describeOrigin>;
 
-export function describeOrigin(user: User, kind: ImportKindName, imported: Imported | undefined) {
+export function describeOrigin(user: User, kind: ImportKindName, imported: ImportOrigin | undefined) {
   if (!imported) return null;
   const { importId, file, row, at } = imported;
   return {

@@ -9,7 +9,7 @@ export const importedSchema = z.object({
   byName: z.string(),
   lastImport: z.string(),
 });
-export type Imported = z.infer<typeof importedSchema>;
+export type ImportOrigin = z.infer<typeof importedSchema>;
 
 export const sourceSchema = z.object({
   import: z.string().optional(),

@@ -19,10 +19,10 @@ import {
   imports,
   isDiscardable,
   isRetained,
-  type TransitionName,
-  transitions,
+  type ImportTransition,
+  importTransitions,
 } from "./import.ts";
-import { type ChosenOrders, readDates, readDays } from "./dates.server.ts";
+import { type ChosenOrders, readDates, readColumnDays } from "./dates.server.ts";
 import { importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteRows } from "./thin.server.ts";
@@ -105,7 +105,7 @@ export async function settleColumns(user: User, id: string, setting: Setting, no
   const hasInvalidColumn = Object.values(setting.map).some((column) => !(column in columns));
   if (hasInvalidField || hasInvalidColumn || missingFields(kind, setting).length > 0)
     throw new RangeError("These aren't the columns");
-  const days = await readDays(id, stored.data, setting);
+  const days = await readColumnDays(id, stored.data, setting);
   const dates = await readDates(id, { ...stored.data, days }, setting);
   const undecided = dates.find(({ order }) => order === "ask");
   if (undecided) throw new RangeError(`The days of ${undecided.field} can be read in two orders`);
@@ -158,13 +158,13 @@ export async function discardImport(user: User, id: string, now: Date): Promise<
 
 async function move(
   stored: Stored<Import>,
-  name: TransitionName,
+  name: ImportTransition,
   changes: Partial<Import>,
   event: { user: User; now: Date; what: Verb<typeof importEvents> },
 ): Promise<void> {
   const { data } = stored;
   if (!canFollow(name, data.status)) throw new Overtaken();
-  await unlessOvertaken(writeImport(stored, { ...data, ...changes, status: transitions[name].to }, event));
+  await unlessOvertaken(writeImport(stored, { ...data, ...changes, status: importTransitions[name].to }, event));
 }
 
 const importRecord: RecordKind<Import, typeof importEvents> = { collection: imports, events: importEvents };

@@ -19,7 +19,7 @@ export interface ImportField {
   readonly name: () => string;
   readonly hint?: () => string;
   /** Usual headers in both languages, folded: "store number", "ma cua hang". */
-  readonly usual: readonly string[];
+  readonly headings: readonly string[];
   /** Headers that take precedence over the field's own name if a file has both. */
   readonly preferred?: readonly string[];
   /** Required in every row. A field that only some rows need is checked by the kind. */
@@ -72,7 +72,7 @@ type ProblemValues = Readonly<
 export type Medium = "page" | "command";
 
 /** Messages by the problem's `what`. The name of its field precedes them: "Code: is missing". */
-export type ProblemWords = Readonly<Record<string, (values: ProblemValues & { readonly medium: Medium }) => string>>;
+export type ProblemMessages = Readonly<Record<string, (values: ProblemValues & { readonly medium: Medium }) => string>>;
 
 export type ProblemTotals = Readonly<
   Record<
@@ -106,7 +106,7 @@ export interface PreviewedRow extends ImportRow {
 }
 
 /** A document before a row was written. Undoing restores it if the document still has the digest `after`. */
-export interface Change {
+export interface RowChange {
   readonly row: number;
   readonly collection: string;
   readonly id: string;
@@ -130,7 +130,7 @@ export interface ImportContext {
 
 export interface WritingContext extends ImportContext {
   /** Must be called once in each transaction that writes rows, with its changes, so that they can be undone. */
-  readonly recordChanges: (tx: Transaction, changes: readonly Change[]) => void;
+  readonly recordChanges: (tx: Transaction, changes: readonly RowChange[]) => void;
 }
 
 export interface Obstacle extends RowProblem {
@@ -150,9 +150,9 @@ export interface ImportKind {
   readonly action: Action;
   readonly title: () => string;
   /** Explains what a row is and which cells identify its record. */
-  readonly about: () => string;
+  readonly description: () => string;
   readonly fields: Readonly<Record<string, ImportField>>;
-  readonly problems: ProblemWords;
+  readonly problems: ProblemMessages;
   readonly totals?: ProblemTotals;
   readonly creates?: readonly Creatable[];
   /** They can be imported as they are: their stores, managers and templates exist. */
@@ -179,7 +179,7 @@ export interface ImportKind {
   write(context: WritingContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
   /** Runs after the last row was written. May run again after an interruption. @throws Response 403 */
   finish?(context: ImportContext): Promise<void>;
-  obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;
+  obstacles(context: ImportContext, changes: readonly RowChange[]): Promise<Obstacle[]>;
   /** Restores the documents of one transaction; the last transaction comes first. Running it again changes nothing. */
-  undo(context: ImportContext, changes: readonly Change[]): Promise<void>;
+  undo(context: ImportContext, changes: readonly RowChange[]): Promise<void>;
 }

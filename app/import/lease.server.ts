@@ -2,7 +2,15 @@
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
-import { type Import, leaseMs, imports, isLeased, isWorking, type TransitionName, transitions } from "./import.ts";
+import {
+  type Import,
+  importLeaseMs,
+  imports,
+  isLeased,
+  isWorking,
+  type ImportTransition,
+  importTransitions,
+} from "./import.ts";
 import { requireImport, writeImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -58,13 +66,13 @@ export class ImportLease {
     this.data = { ...this.data, ...changes };
   }
 
-  async move(name: TransitionName, changes: Partial<Import> = {}): Promise<void> {
-    this.change({ ...changes, status: transitions[name].to });
+  async move(name: ImportTransition, changes: Partial<Import> = {}): Promise<void> {
+    this.change({ ...changes, status: importTransitions[name].to });
     await this.saveProgress();
   }
 
   /** Saves the progress and renews the lease. @throws StaleRevision if someone else changed the import */
-  async saveProgress(heldUntil: string | null = new Date(Date.now() + leaseMs).toISOString()): Promise<void> {
+  async saveProgress(heldUntil: string | null = new Date(Date.now() + importLeaseMs).toISOString()): Promise<void> {
     const revision = this.#revision;
     if (revision === null) return;
     this.change({ heldUntil });
@@ -86,10 +94,10 @@ export class ImportLease {
     }
   }
 
-  async end(name: TransitionName, what: Verb<typeof importEvents>): Promise<void> {
+  async end(name: ImportTransition, what: Verb<typeof importEvents>): Promise<void> {
     const [beforeData, revision] = [this.data, this.#revision];
     if (revision === null) return;
-    this.change({ status: transitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });
+    this.change({ status: importTransitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });
     this.#revision = null;
     const before = { id: this.id, data: beforeData, revision };
     await writeImport(before, this.data, { user: this.#user, now: this.#now, what });

@@ -1,16 +1,16 @@
 /** Packs rows and results into documents as deflated lines of JSON, which the database needn't index. */
 import { type BadRow, isBad, type SheetRow } from "#app/sheets/sheet.ts";
 import { deflate, inflate } from "./deflate.server.ts";
-import { type Change, type RowResult, type RowProblem, type RowStatus, rowStatuses } from "./kind.ts";
+import { type RowChange, type RowResult, type RowProblem, type RowStatus, rowStatuses } from "./kind.ts";
 
 /** A row of the file, or why it can't be read. */
-export type FileRow = SheetRow | BadRow;
+export type ImportFileRow = SheetRow | BadRow;
 
-export function packRow(row: FileRow): string {
+export function packRow(row: ImportFileRow): string {
   return JSON.stringify(isBad(row) ? row : [row.row, ...row.cells]);
 }
 
-export function readRows(packed: string): FileRow[] {
+export function unpackRows(packed: string): ImportFileRow[] {
   return linesOf(packed).map((line) => {
     const parsed = JSON.parse(line) as BadRow | [number, ...(string | null)[]];
     return Array.isArray(parsed) ? { row: parsed[0], cells: texts(parsed, 1) } : parsed;
@@ -59,7 +59,7 @@ export function packedStatus(line: string): RowStatus {
   return rowStatuses[Number(line[at])]!;
 }
 
-export function readResults(packed: string): RowResult[] {
+export function unpackResults(packed: string): RowResult[] {
   return linesOf(packed).map(readResult);
 }
 
@@ -68,8 +68,8 @@ export function readResult(line: string): RowResult {
   return { row, status: rowStatuses[statusIndex]!, problems };
 }
 
-export function readChanges(packed: string): Change[] {
-  return JSON.parse(inflate(packed)) as Change[];
+export function unpackChanges(packed: string): RowChange[] {
+  return JSON.parse(inflate(packed)) as RowChange[];
 }
 
 export function packLines(lines: readonly string[]): string {

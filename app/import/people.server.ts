@@ -16,7 +16,9 @@ export interface Inspector {
 }
 
 /** Finds inspectors by the e-mail address or name of an account; other names get an id of their own that never signs in. */
-export async function readInspectors(names: Iterable<string>): Promise<ReadonlyMap<string, Inspector | RowProblem>> {
+export async function readInspectorsByName(
+  names: Iterable<string>,
+): Promise<ReadonlyMap<string, Inspector | RowProblem>> {
   const texts = [...new Set(names)].filter(Boolean);
   if (texts.length === 0) return new Map();
   const addresses = texts.filter((name) => name.includes("@")).map(foldEmail);

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { isBadRowWord, describeBadRow } from "#app/sheets/words.ts";
-import type { ImportKindName, Medium, ProblemWords, RowProblem } from "./kind.ts";
+import type { ImportKindName, Medium, ProblemMessages, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import type { Remark } from "./remarks.ts";
 
@@ -20,7 +20,7 @@ export function describeProblem(
     name,
     typeof value === "number" ? number(value) : value,
   ]);
-  const params = { ...Object.fromEntries(texts), medium } as Parameters<ProblemWords[string]>[0];
+  const params = { ...Object.fromEntries(texts), medium } as Parameters<ProblemMessages[string]>[0];
   return withField(kind, field, kindOf(kind).problems[what]?.(params) ?? what, medium);
 }
 

@@ -5,7 +5,7 @@ import { isBad, limitToColumns } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
 import type { Cells, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
-import { Bundle, type FileRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
+import { Bundle, type ImportFileRow, packQueued, type QueuedRow, unpackRows } from "./packed.server.ts";
 import { bundleSize } from "./upload.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;
@@ -38,7 +38,7 @@ export function makeCellsReader(
 export function makeTextsReader(
   kind: ImportKind,
   setting: Setting,
-): (fileRow: FileRow) => QueuedRow["texts"] | RowProblem {
+): (fileRow: ImportFileRow) => QueuedRow["texts"] | RowProblem {
   const fields = fieldsWithColumn(kind, setting);
   const used = new Set(fields.map((field) => setting.map[field]!));
   return (fileRow) => {
@@ -87,7 +87,7 @@ export async function queueRows(
     if (packed !== null) await writer.add({ importId, setting: data.setting, rows: packed, verdicts: "" });
   };
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    for (const fileRow of readRows(chunk.data.rows)) {
+    for (const fileRow of unpackRows(chunk.data.rows)) {
       const texts = readTexts(fileRow);
       if ("what" in texts) {
         unreadable++;

@@ -60,10 +60,10 @@ export async function receiveFile<Result, Refused>(
   }
 }
 
-function problemOf(error: unknown, words: UploadOptions<unknown, unknown>["messages"]): UploadProblem | null {
+function problemOf(error: unknown, messages: UploadOptions<unknown, unknown>["messages"]): UploadProblem | null {
   if (error instanceof UploadRefused) return error.problem;
   if (error instanceof QuotaReached) return { field: null, message: error.explanation, status: 429 };
   if (error instanceof UnreadableSheet) return { field: "file", message: describeUnreadable(error), status: 400 };
   const isBroken = error instanceof Response && error.status === 400;
-  return isBroken ? { field: "file", message: words.broken(), status: 400 } : null;
+  return isBroken ? { field: "file", message: messages.broken(), status: 400 } : null;
 }

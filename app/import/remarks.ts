@@ -3,7 +3,7 @@ import { shorten } from "#app/i18n/plain.ts";
 import type { RowResult, RowProblem } from "./kind.ts";
 
 /** Names per remark and characters per name, because an import is one document. */
-const max = { named: 100, length: 200 } as const;
+const max = { names: 100, length: 200 } as const;
 
 export const remarkSchema = z.object({
   error: z.boolean(),
@@ -61,7 +61,9 @@ export class RemarkCounter {
     return [...this.#counted.values()]
       .map(({ first, problem, error, rows, things }): Remark => {
         const { field, what, values } = problem;
-        const named = [...things].map(([name, count]) => ({ name, rows: count })).toSorted((a, b) => b.rows - a.rows);
+        const namedThings = [...things]
+          .map(([name, count]) => ({ name, rows: count }))
+          .toSorted((a, b) => b.rows - a.rows);
         return {
           error,
           field,
@@ -70,7 +72,7 @@ export class RemarkCounter {
           first,
           things: things.size,
           ...(values && { values: shortValues(values) }),
-          named: named.slice(0, max.named),
+          named: namedThings.slice(0, max.names),
         };
       })
       .toSorted((a, b) => Number(b.error) - Number(a.error) || b.rows - a.rows);

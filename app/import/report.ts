@@ -18,7 +18,7 @@ export class Unreadable extends Error {
   override name = "Unreadable";
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -39,10 +39,10 @@ export function totals(report: ImportReport): string {
 export function outcome(report: ImportReport, commit: boolean): string {
   const writes = report.new + report.changed;
   const failedRows = report.failed ?? new Set(report.errors.map((error) => error.row)).size;
-  const written = commit ? `${writes} written` : `${writes} would be written with --commit`;
-  if (failedRows === 0) return commit ? `Imported: ${written}.` : `Dry run, nothing was written: ${written}.`;
+  const result = commit ? `${writes} written` : `${writes} would be written with --commit`;
+  if (failedRows === 0) return commit ? `Imported: ${result}.` : `Dry run, nothing was written: ${result}.`;
   const failed = `${failedRows} with errors ${failedRows === 1 ? "is" : "are"} not written`;
   return commit
-    ? `${failed}; of the others ${written}.`
-    : `Dry run, nothing was written: ${failed}; of the others ${written}.`;
+    ? `${failed}; of the others ${result}.`
+    : `Dry run, nothing was written: ${failed}; of the others ${result}.`;
 }

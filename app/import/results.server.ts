@@ -4,13 +4,13 @@ import { type RowResult, type RowStatus, rowStatuses } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { NumberedWriter, readNumbered } from "./numbered.server.ts";
 import {
-  type FileRow,
+  type ImportFileRow,
   packedResults,
   packLines,
   packRow,
   packResult,
-  readResults,
-  readRows,
+  unpackResults,
+  unpackRows,
   readResult,
   packedStatus,
 } from "./packed.server.ts";
@@ -38,7 +38,7 @@ export async function storeResults(
   const counter = new RemarkCounter();
   const writer = new NumberedWriter(importChunks, importId);
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    const rows = readRows(chunk.data.rows);
+    const rows = unpackRows(chunk.data.rows);
     const lines = rows.map((row) => byRow.get(row.row) ?? packResult(unreadableResult(row, readTexts(row))));
     tallies.push(packTally(addCounts(lines.map(packedStatus))));
     for (const line of lines) counter.add(readResult(line));
@@ -50,11 +50,11 @@ export async function storeResults(
   return { tallies, remarks: counter.remarks() };
 }
 
-function withoutSealed(row: FileRow, line: string): FileRow {
+function withoutSealed(row: ImportFileRow, line: string): ImportFileRow {
   return packedStatus(line) === "error" ? row : withTexts(row, (text) => (isSealed(text) ? "" : text));
 }
 
-function unreadableResult({ row }: FileRow, problem: ReturnType<ReturnType<typeof makeTextsReader>>): RowResult {
+function unreadableResult({ row }: ImportFileRow, problem: ReturnType<ReturnType<typeof makeTextsReader>>): RowResult {
   if (!("what" in problem)) throw new Error(`row ${row} has no result`);
   return { row, status: "error", problems: [problem] };
 }
@@ -79,8 +79,8 @@ export async function* readRowsWithResults(
   for (let number = from.chunk; number < chunks; number++) {
     if (status && !readTally(tallies[number] ?? "")[status]) continue;
     for await (const { data } of readNumbered(importChunks, importId, number + 1, number)) {
-      const rows = readRows(data.rows);
-      for (const [index, result] of readResults(data.verdicts).entries()) {
+      const rows = unpackRows(data.rows);
+      for (const [index, result] of unpackResults(data.verdicts).entries()) {
         const isBefore = number === from.chunk && index < from.index;
         if (isBefore || (status && result.status !== status)) continue;
         const cells = rows[index] ? cellsOf(rows[index]).map((text) => text && open(text)) : [];

@@ -1,8 +1,8 @@
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { ProblemTotals, ProblemWords } from "./kind.ts";
+import type { ProblemTotals, ProblemMessages } from "./kind.ts";
 
-export const rowProblems: ProblemWords = {
+export const rowProblems: ProblemMessages = {
   missing: m.imports_row_missing,
   long: m.imports_row_long,
   twice: m.imports_row_twice,

@@ -2,8 +2,8 @@
 import { db } from "#app/db/db.server.ts";
 import type { ImportLease } from "./lease.server.ts";
 import { type Import, importChanges } from "./import.ts";
-import type { Change, Obstacle } from "./kind.ts";
-import { readChanges } from "./packed.server.ts";
+import type { RowChange, Obstacle } from "./kind.ts";
+import { unpackChanges } from "./packed.server.ts";
 
 const maxObstacles = 100;
 const maxImports = 20;
@@ -16,7 +16,7 @@ export async function checkNext(lease: ImportLease): Promise<void> {
   lease.change({
     done: done + 1,
     position: nextChange.seq,
-    obstacles: withObstacles({ found: obstaclesFound, before: obstacles, partly: false }),
+    obstacles: withObstacles({ newObstacles: obstaclesFound, before: obstacles, partly: false }),
   });
 }
 
@@ -31,11 +31,14 @@ export async function undoNext(lease: ImportLease): Promise<void> {
   lease.change({
     done: done + 1,
     position: nextChange.seq,
-    obstacles: withObstacles({ found: obstaclesLeft, before: obstacles, partly: true }),
+    obstacles: withObstacles({ newObstacles: obstaclesLeft, before: obstacles, partly: true }),
   });
 }
 
-async function readNextChange({ id, data }: ImportLease): Promise<{ seq: number; changes: readonly Change[] } | null> {
+async function readNextChange({
+  id,
+  data,
+}: ImportLease): Promise<{ seq: number; changes: readonly RowChange[] } | null> {
   const { documents } = await db.query(importChanges, {
     where: [
       ["importId", "==", id],
@@ -45,26 +48,26 @@ async function readNextChange({ id, data }: ImportLease): Promise<{ seq: number;
     limit: 1,
   });
   const [change] = documents;
-  return change ? { seq: change.data.seq, changes: readChanges(change.data.changes) } : null;
+  return change ? { seq: change.data.seq, changes: unpackChanges(change.data.changes) } : null;
 }
 
 /** Obstacles are found from the last change to the first, so the new ones come first. */
 function withObstacles({
-  found,
+  newObstacles,
   before,
   partly,
 }: {
-  found: readonly Obstacle[];
+  newObstacles: readonly Obstacle[];
   before: Import["obstacles"];
   partly: boolean;
 }): Import["obstacles"] {
-  if (found.length === 0) return before;
-  const first = [...found, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, maxObstacles);
-  const importIds = [...(before?.imports ?? []), ...found.flatMap(({ by: id }) => id ?? [])];
+  if (newObstacles.length === 0) return before;
+  const first = [...newObstacles, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, maxObstacles);
+  const importIds = [...(before?.imports ?? []), ...newObstacles.flatMap(({ by: id }) => id ?? [])];
   return {
     partly,
     imports: [...new Set(importIds)].slice(0, maxImports),
-    count: (before?.count ?? 0) + found.length,
+    count: (before?.count ?? 0) + newObstacles.length,
     first: first.map(({ row, field, what, values }) => ({
       row,
       field,

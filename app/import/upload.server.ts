@@ -7,7 +7,7 @@ import { ColumnSamples } from "#app/sheets/samples.ts";
 import { isBad, type Sheet } from "#app/sheets/sheet.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { systemUser } from "#app/auth/system-user.ts";
-import { type Import, importChunks, imports, transitions } from "./import.ts";
+import { type Import, importChunks, imports, importTransitions } from "./import.ts";
 import { canImport, writeImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -81,7 +81,7 @@ export async function storeFile(
     const { seal } = await makeSeal(id, kindOf(kind));
     const toSeal = new Set(sealed);
     const stored = await storeRows(id, sheet, (text, place) => (toSeal.has(place) ? seal(text) : text));
-    const after = { ...initial, ...stored, status: transitions.endUpload.to };
+    const after = { ...initial, ...stored, status: importTransitions.endUpload.to };
     await writeImport({ id, data: initial, revision }, after, { user, now, what: "uploaded" });
   } catch (error) {
     await deleteNumbered(importChunks, id);

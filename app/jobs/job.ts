@@ -6,7 +6,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** An instance renews its leases, so only a dead one lets them run out. */
-export const leaseMs = minute;
+export const jobLeaseMs = minute;
 const retentionMs = 30 * day;
 const firstPauseMs = 30 * second;
 export const maxPauseMs = 60 * minute;
@@ -60,7 +60,7 @@ export type JobState = z.infer<typeof stateSchema>;
 
 export const jobs = collection("jobs", stateSchema);
 
-export function isOver({ status }: Pick<JobState, "status">): boolean {
+export function isFinished({ status }: Pick<JobState, "status">): boolean {
   return status === "done" || status === "failed";
 }
 
@@ -88,7 +88,7 @@ export function startRun(state: JobState, now: Date): JobState {
   return {
     ...(interrupted || state),
     status: "running",
-    due: instantAfter(now, leaseMs),
+    due: instantAfter(now, jobLeaseMs),
     startedAt: now.toISOString(),
     attempts: state.attempts + 1,
   };

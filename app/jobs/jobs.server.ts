@@ -2,7 +2,7 @@ import { isAhead, latestAhead } from "#app/auth/clock-skew.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { type Job, jobs, type JobState, leaseMs, maxPauseMs, queuedState } from "./job.ts";
+import { type Job, jobs, type JobState, jobLeaseMs, maxPauseMs, queuedState } from "./job.ts";
 
 /** Returns a function that queues. A key is ignored for 30 days after its job is done; a failed job starts over. */
 export async function prepareJob<Input extends object>(
@@ -41,7 +41,7 @@ export async function scheduleRepeating(declared: Iterable<Job>, now: Date): Pro
   for (const [at, job] of repeating.entries()) {
     const stored = documents[at];
     if (!stored) await unlessConflict(() => db.create(jobs, job.name, queuedState(job, { key: null, input: {} }, now)));
-    else if (isPostponedTooFar(stored.data, Math.max(job.every ?? 0, leaseMs), now)) {
+    else if (isPostponedTooFar(stored.data, Math.max(job.every ?? 0, jobLeaseMs), now)) {
       const { id, data, revision } = stored;
       await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
     }

@@ -11,11 +11,11 @@ import {
   failRun,
   isExpired,
   isGivenUp,
-  isOver,
+  isFinished,
   type Job,
   jobs,
   type JobState,
-  leaseMs,
+  jobLeaseMs,
   releaseRun,
 } from "./job.ts";
 import { makeQueuedDue, scheduleRepeating, unlessConflict } from "./jobs.server.ts";
@@ -101,9 +101,9 @@ export class Runner {
   /** The first due job that no other worker has. */
   async #claim(): Promise<ClaimedJob | null> {
     const now = this.#clock();
-    const due = { where: [["due", "<=", now.toISOString()]], orderBy: [["due", "asc"]], limit: pageSize } as const;
-    for await (const found of queryPages(db, jobs, due))
-      for (const stored of found) {
+    const dueJobs = { where: [["due", "<=", now.toISOString()]], orderBy: [["due", "asc"]], limit: pageSize } as const;
+    for await (const page of queryPages(db, jobs, dueJobs))
+      for (const stored of page) {
         if (this.#isStopping) return null;
         const claimed = this.#running.has(stored.id) ? null : await this.#claimStored(stored, now);
         if (claimed) return claimed;
@@ -115,7 +115,7 @@ export class Runner {
     const { id, data: state, revision } = stored;
     const job = this.#declared().find(({ name }) => name === state.name);
     return unlessConflict(async () => {
-      if (isOver(state) || (!job && isExpired(state, now))) await db.delete(jobs, id, { revision });
+      if (isFinished(state) || (!job && isExpired(state, now))) await db.delete(jobs, id, { revision });
       else if (job && isGivenUp(job, state))
         await db.set(jobs, id, failRun(job, state, "cut off too often", now), { revision });
       else if (job) {
@@ -138,7 +138,7 @@ export class Runner {
     let renewing = Promise.resolve();
     const renewal = setInterval(() => {
       renewing = renewing.then(() => this.#renew(claimed, stop));
-    }, leaseMs / 3).unref();
+    }, jobLeaseMs / 3).unref();
     try {
       const end = await this.#attempt(claimed, stop.signal);
       clearInterval(renewal);
@@ -170,7 +170,7 @@ export class Runner {
     const { id, stored } = claimed;
     const now = this.#clock();
     try {
-      const data = { ...stored.data, due: instantAfter(now, leaseMs) };
+      const data = { ...stored.data, due: instantAfter(now, jobLeaseMs) };
       claimed.stored = { data, revision: await db.set(jobs, id, data, { revision: stored.revision }) };
     } catch (error) {
       if (error instanceof StaleRevision || stored.data.due <= now.toISOString()) stop.abort();

@@ -2,10 +2,10 @@
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Photo, photoSchema } from "#app/files/photo.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { saveFormPhoto } from "./save-form-photo.server.ts";
-import { describeFileProblem, isTemporary } from "./photo-problem.ts";
+import { describeUploadProblem, isTemporary } from "./photo-problem.ts";
 
 /** Signed, so that only its sender can attach the photo. */
 export function photoField(user: User, form: string, photo: Photo): string {
@@ -23,7 +23,7 @@ interface SentPhotos {
   readonly existing?: readonly Photo[];
   readonly pending: readonly FormDataEntryValue[];
   readonly removed?: readonly FormDataEntryValue[];
-  readonly sent: Upload["files"];
+  readonly uploads: FormUpload["files"];
   readonly max: number;
   readonly fullMessage: string;
 }
@@ -32,7 +32,7 @@ interface SentPhotos {
 export async function readFormPhotos(
   user: User,
   form: string,
-  { existing = [], pending, removed = [], sent, max, fullMessage }: SentPhotos,
+  { existing = [], pending, removed = [], uploads, max, fullMessage }: SentPhotos,
   signal: AbortSignal | undefined,
   now: Date,
 ) {
@@ -40,7 +40,7 @@ export async function readFormPhotos(
   const before = [...existing, ...pending.flatMap((field) => parsePhotoField(user, form, field))];
   const photos = new Map(before.filter(({ key }) => !removedKeys.has(key)).map((photo) => [photo.key, photo]));
   const problems: string[] = [];
-  for (const file of sent) {
+  for (const file of uploads) {
     if (photos.size >= max) {
       problems.push(fullMessage);
       break;
@@ -50,7 +50,7 @@ export async function readFormPhotos(
       photos.set(stored.key, stored);
       continue;
     }
-    problems.push(describeFileProblem(stored, file.fileName, sent.length));
+    problems.push(describeUploadProblem(stored, file.fileName, uploads.length));
     // The other photos would fail for the same reason, after the same wait.
     if (isTemporary(stored)) break;
   }
@@ -62,18 +62,18 @@ export async function readPhotoField(
   user: User,
   form: string,
   existing: readonly Photo[],
-  { fields, files, signal }: Upload,
+  { fields, files, signal }: FormUpload,
   max: number,
   now: Date,
   fullMessage = m.photos_problem_many({ most: max }),
 ) {
   const removed = fields.getAll("removePhoto").map(String);
-  const sent = files.filter(({ name }) => name === "photos");
+  const uploads = files.filter(({ name }) => name === "photos");
   const pending = fields.getAll("keptPhoto");
   const { photos, problem } = await readFormPhotos(
     user,
     form,
-    { existing, pending, removed, sent, max, fullMessage },
+    { existing, pending, removed, uploads, max, fullMessage },
     signal,
     now,
   );

@@ -13,9 +13,9 @@ export function isTemporary(problem: PhotoRefusal): problem is Unavailability | 
 const fileProblems: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
 
 /** Names the file if several were sent. */
-export function describeFileProblem(problem: PhotoRefusal, fileName: string | undefined, sent: number): string {
+export function describeUploadProblem(problem: PhotoRefusal, fileName: string | undefined, fileCount: number): string {
   const message = describePhotoProblem(problem);
-  return fileName && sent > 1 && fileProblems.has(problem) ? `${shorten(fileName, 60)}: ${message}` : message;
+  return fileName && fileCount > 1 && fileProblems.has(problem) ? `${shorten(fileName, 60)}: ${message}` : message;
 }
 
 export function describePhotoProblem(problem: PhotoRefusal): string {

@@ -5,13 +5,13 @@ import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import type { PhotoRefusal } from "./photo-problem.ts";
 
 export async function saveFormPhoto(
   user: User,
-  { bytes, problem }: Upload["files"][number],
+  { bytes, problem }: FormUpload["files"][number],
   now: Date,
   options: Parameters<typeof storePhoto>[2],
 ): Promise<Photo | PhotoRefusal> {

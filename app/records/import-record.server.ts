@@ -4,7 +4,7 @@ import type { Reader, Stored } from "#app/db/documents.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { fold } from "#app/i18n/fold.ts";
-import type { Change, Cells, ImportKind, ImportRow, RowResult, Obstacle, RowProblem } from "#app/import/kind.ts";
+import type { RowChange, Cells, ImportKind, ImportRow, RowResult, Obstacle, RowProblem } from "#app/import/kind.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
@@ -106,7 +106,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
   }
 
   /** Without records that are gone or back to what they were. */
-  async function readChanged(reader: Reader, changes: readonly Change[]) {
+  async function readChanged(reader: Reader, changes: readonly RowChange[]) {
     const ids = changes.map(({ id }) => id);
     const found = await reader.getMany(collection, ids);
     return changes.flatMap((change, at) => {
@@ -138,7 +138,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
           for (const { id, stored, input } of writing) if (record.copiesDiffer(stored?.data, input)) addMoved(id);
           const writes = writing.map(({ id, stored, input }) => record.buildWrite(id, stored, input, {}, now));
           await record.write(tx, user, writes, now);
-          const changes = writes.map(({ id, before, after }, at): Change => {
+          const changes = writes.map(({ id, before, after }, at): RowChange => {
             const { row } = writing[at]!;
             return { row, collection: collection.name, id, before: before?.data ?? null, after: digestOf(after) };
           });

@@ -5,7 +5,7 @@ import type { User } from "#app/auth/user.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Photo } from "#app/files/photo.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readPhotoField } from "#app/photos/form-photos.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -100,7 +100,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
 ) {
   const photoField = photos && {
     field: "photos",
-    saveFiles(upload: Upload) {
+    saveFiles(upload: FormUpload) {
       const existing = current ? photos.photosOf(current) : [];
       return readPhotoField(user, photos.formName, existing, upload, photos.max, now);
     },

@@ -75,8 +75,8 @@ export async function prepareAssign(
   const others = existing.filter((other) => other.id !== id);
   const predecessor = predecessorOf(others, input);
   const obstacle = others.find((other) => other !== predecessor && excludes(other.data, input));
-  const named = obstacle ?? predecessor;
-  const name = (named && (await tx.get(managers, named.data.managerId))?.data.name) ?? "";
+  const otherAssignment = obstacle ?? predecessor;
+  const name = (otherAssignment && (await tx.get(managers, otherAssignment.data.managerId))?.data.name) ?? "";
   if (obstacle) throw new Overlap(obstacle.data, name);
   const endedPredecessor = predecessor && { ...predecessor.data, to: addDays(input.from, -1) };
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });

@@ -4,7 +4,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { readEntries } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import type { Period } from "#app/i18n/period.ts";
-import { namesOf } from "./assignment-names.server.ts";
+import { readNamesById } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
 /** Without a store there is no manager. */
@@ -47,19 +47,19 @@ export interface Tenure extends Omit<Assignment, "storeId"> {
 }
 
 /** Past and coming managers too, latest first. */
-export async function managersOf(reader: Reader, storeId: string): Promise<Tenure[]> {
-  const found = latestFirst(await queryIn(reader, assignments, "storeId", [storeId]));
-  const names = await namesOf(
+export async function readTenures(reader: Reader, storeId: string): Promise<Tenure[]> {
+  const all = latestFirst(await queryIn(reader, assignments, "storeId", [storeId]));
+  const names = await readNamesById(
     reader,
     managers,
-    found.map(({ data }) => data.managerId),
+    all.map(({ data }) => data.managerId),
   );
-  return found.map(({ id, data: { storeId: _, ...data } }) => ({ id, name: names.get(data.managerId) ?? "", ...data }));
+  return all.map(({ id, data: { storeId: _, ...data } }) => ({ id, name: names.get(data.managerId) ?? "", ...data }));
 }
 
-function latestFirst(found: readonly Stored<Assignment>[]): Stored<Assignment>[] {
+function latestFirst(all: readonly Stored<Assignment>[]): Stored<Assignment>[] {
   const place = ({ id, data }: Stored<Assignment>) => `${data.from} ${id}`;
-  return found.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
+  return all.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
 }
 
 export interface Posting extends Omit<Assignment, "managerId"> {
@@ -68,14 +68,14 @@ export interface Posting extends Omit<Assignment, "managerId"> {
   readonly name: string;
 }
 
-export async function storesOf(reader: Reader, manager: string): Promise<Posting[]> {
-  const found = latestFirst(await queryIn(reader, assignments, "managerId", [manager]));
+export async function readPostings(reader: Reader, manager: string): Promise<Posting[]> {
+  const all = latestFirst(await queryIn(reader, assignments, "managerId", [manager]));
   const entries = await readEntries(
     reader,
     "stores",
-    found.map(({ data }) => data.storeId),
+    all.map(({ data }) => data.storeId),
   );
-  return found.map(({ id, data: { managerId: _, ...data } }) => {
+  return all.map(({ id, data: { managerId: _, ...data } }) => {
     const store = entries.get(data.storeId);
     return { id, code: store?.code ?? "", name: nameOfEntry(store), ...data };
   });
@@ -117,7 +117,7 @@ export async function managersOn(
   const ofStores = groupBy(all, ({ storeId }) => storeId);
   const holders = new Map([...ofStores].map(([store, each]) => [store, holderOn(each, day)?.managerId]));
   const ids = [...holders.values()].filter((id) => id !== undefined);
-  const names = await namesOf(reader, managers, ids);
+  const names = await readNamesById(reader, managers, ids);
   return new Map([...holders].map(([store, id]) => [store, (id && names.get(id)) ?? ""]));
 }
 
@@ -127,7 +127,7 @@ export type ManagerByDay = (storeId: string, day: string) => { id: string; name:
 export async function managersByDay(reader: Reader, storeIds: Iterable<string>): Promise<ManagerByDay> {
   const all = (await queryIn(reader, assignments, "storeId", storeIds)).map(({ data }) => data);
   const ofStores = groupBy(all, ({ storeId }) => storeId);
-  const names = await namesOf(
+  const names = await readNamesById(
     reader,
     managers,
     all.map(({ managerId }) => managerId),

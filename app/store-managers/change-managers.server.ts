@@ -32,10 +32,15 @@ export interface ManagerFields {
 }
 
 /** @throws AccountRefused, and as `create` does */
-export async function createManager(user: User, { account, ...fields }: ManagerFields, sent: FormIdentity, now: Date) {
+export async function createManager(
+  user: User,
+  { account, ...fields }: ManagerFields,
+  identity: FormIdentity,
+  now: Date,
+) {
   authorize(user, "manage stores");
   const uid = await uidOf(account);
-  return managerRecord.create(user, { ...fields, uid }, sent, now, (tx, id) => requireFree(tx, uid, id));
+  return managerRecord.create(user, { ...fields, uid }, identity, now, (tx, id) => requireFree(tx, uid, id));
 }
 
 /** @throws AccountRefused; Unread; and as `edit` does */
@@ -43,7 +48,7 @@ export async function changeManager(
   user: User,
   id: string,
   { account, ...fields }: Omit<ManagerFields, "code">,
-  { confirmed, ...sent }: FormIdentity & Pick<SentMove, "confirmed">,
+  { confirmed, ...identity }: FormIdentity & Pick<SentMove, "confirmed">,
   now: Date,
 ) {
   authorize(user, "manage stores");
@@ -52,7 +57,7 @@ export async function changeManager(
     const summary = await describeAccountChange(db, id, uid, now);
     if (summary.digest !== confirmed) throw new AccountChangeUnread(summary);
   }
-  return managerRecord.edit(user, id, { ...fields, uid }, sent, now, async (tx, _, before) => {
+  return managerRecord.edit(user, id, { ...fields, uid }, identity, now, async (tx, _, before) => {
     if (uid !== before?.data.uid) await requireFree(tx, uid, id);
   });
 }

@@ -24,26 +24,26 @@ export function describeConsequences(
 ): ConsequenceSummary {
   const handovers = consequences.filter((each) => each.what === "handover");
   const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
-  const moves = handovers.flatMap((left) => {
-    const started = left.before && starts.get(`${left.before.id} ${left.from}`)?.find((each) => isMove(left, each));
-    return started ? [{ left, started }] : [];
+  const moves = handovers.flatMap((ended) => {
+    const started = ended.before && starts.get(`${ended.before.id} ${ended.from}`)?.find((each) => isMove(ended, each));
+    return started ? [{ ended, started }] : [];
   });
-  const moved = moves.map(({ left, started }) => {
-    const [manager, store, next] = [left.before!.name, left.store.name, started.store.name];
-    const days = { last: formatDay(addDays(left.from, -1)), from: formatDay(started.from) };
+  const moved = moves.map(({ ended, started }) => {
+    const [manager, store, next] = [ended.before!.name, ended.store.name, started.store.name];
+    const days = { last: formatDay(addDays(ended.from, -1)), from: formatDay(started.from) };
     return started.before
       ? m.managers_tell_moves_replacing({ manager, store, next, ...days, other: started.before.name })
       : m.managers_tell_moves({ manager, store, next, ...days });
   });
   const started = handovers.filter((each) => each.after && !moves.some((move) => move.started === each));
-  const left = handovers.filter((each) => each.before && !moves.some((move) => move.left === each));
+  const otherEnds = handovers.filter((each) => each.before && !moves.some((move) => move.ended === each));
   const shared = consequences.filter((each) => each.what !== "handover");
   return {
     digest,
     sentences: [
       ...moved,
       ...together(started).map(begins),
-      ...together(left).map(ends),
+      ...together(otherEnds).map(ends),
       ...shared.map(sharing),
       ...(past ? recordsGoing(handovers, past) : [m.managers_tell_past_uncounted()]),
       ...(tasks ? tasksGoing(handovers, tasks) : [m.managers_tell_tasks_uncounted()]),
@@ -72,8 +72,8 @@ function storesIn(handovers: readonly Handover[]): string {
   return joinNames([...names.slice(0, mostNamed), rest], getLocale());
 }
 
-function isMove(left: Handover, started: Handover): boolean {
-  return started.after?.id === left.before?.id && started.store.id !== left.store.id;
+function isMove(ended: Handover, started: Handover): boolean {
+  return started.after?.id === ended.before?.id && started.store.id !== ended.store.id;
 }
 
 function daysOf({ from, to }: Pick<Consequence, "from" | "to">) {
@@ -81,23 +81,23 @@ function daysOf({ from, to }: Pick<Consequence, "from" | "to">) {
 }
 
 function begins(each: Handover): string {
-  const words = { manager: each.after!.name, store: each.store.name, other: each.before?.name ?? "", ...daysOf(each) };
-  if (each.to === null) return each.before ? m.managers_tell_starts_replacing(words) : m.managers_tell_starts(words);
-  return each.before ? m.managers_tell_manages_replacing(words) : m.managers_tell_manages(words);
+  const values = { manager: each.after!.name, store: each.store.name, other: each.before?.name ?? "", ...daysOf(each) };
+  if (each.to === null) return each.before ? m.managers_tell_starts_replacing(values) : m.managers_tell_starts(values);
+  return each.before ? m.managers_tell_manages_replacing(values) : m.managers_tell_manages(values);
 }
 
 function ends(each: Handover): string {
-  const words = { manager: each.before!.name, store: each.store.name, ...daysOf(each) };
-  return each.to === null ? m.managers_tell_stops(words) : m.managers_tell_pauses(words);
+  const values = { manager: each.before!.name, store: each.store.name, ...daysOf(each) };
+  return each.to === null ? m.managers_tell_stops(values) : m.managers_tell_pauses(values);
 }
 
 function tasksGoing(handovers: readonly Handover[], tasks: ReadonlyMap<Consequence, number>): string[] {
   const going = handovers.filter((each) => tasks.get(each));
   return [...groupBy(going, ({ after }) => after?.id).values()].map((group) => {
     const count = group.reduce((sum, each) => sum + tasks.get(each)!, 0);
-    const words = { count, number: formatNumber(count, getLocale()), store: storesIn(group) };
+    const values = { count, number: formatNumber(count, getLocale()), store: storesIn(group) };
     const next = group[0]!.after;
-    return next ? m.managers_tell_tasks({ ...words, manager: next.name }) : m.managers_tell_tasks_nobody(words);
+    return next ? m.managers_tell_tasks({ ...values, manager: next.name }) : m.managers_tell_tasks_nobody(values);
   });
 }
 
@@ -116,20 +116,20 @@ function recordsGoing(handovers: readonly Handover[], past: Past): string[] {
       const count = group.reduce((sum, each) => sum + countOf(each, kind), 0);
       return count > 0 ? pastWords[kind]({ count, number: formatNumber(count, getLocale()) }) : [];
     });
-    const words = { store: storesIn(group), records: joinNames(counted, getLocale()) };
+    const values = { store: storesIn(group), records: joinNames(counted, getLocale()) };
     const next = group[0]!.after;
-    return next ? m.managers_tell_past({ ...words, manager: next.name }) : m.managers_tell_past_nobody(words);
+    return next ? m.managers_tell_past({ ...values, manager: next.name }) : m.managers_tell_past_nobody(values);
   });
 }
 
 function unmanaged(each: Handover): string {
-  const words = { store: each.store.name, ...daysOf(each) };
-  return each.to === null ? m.managers_tell_unmanaged(words) : m.managers_tell_unmanaged_days(words);
+  const values = { store: each.store.name, ...daysOf(each) };
+  return each.to === null ? m.managers_tell_unmanaged(values) : m.managers_tell_unmanaged_days(values);
 }
 
 function sharing(each: Exclude<Consequence, Handover>): string {
-  const words = { manager: each.manager.name, store: each.store.name, ...daysOf(each) };
+  const values = { manager: each.manager.name, store: each.store.name, ...daysOf(each) };
   if (each.what === "shares")
-    return each.to === null ? m.managers_tell_shares(words) : m.managers_tell_shares_days(words);
-  return each.to === null ? m.managers_tell_unshares(words) : m.managers_tell_unshares_days(words);
+    return each.to === null ? m.managers_tell_shares(values) : m.managers_tell_shares_days(values);
+  return each.to === null ? m.managers_tell_unshares(values) : m.managers_tell_unshares_days(values);
 }

@@ -3,7 +3,7 @@ import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { stores } from "#app/stores/store.ts";
-import { namesOf } from "./assignment-names.server.ts";
+import { readNamesById } from "./assignment-names.server.ts";
 import { type AssignmentChange, compareAssignments, type Consequence } from "./consequences.ts";
 import { assignments, managers } from "./manager.ts";
 
@@ -41,21 +41,21 @@ async function findConsequences(reader: Reader, changes: readonly AssignmentChan
       [...unchanged, ...(nextByStore.get(store) ?? [])],
     );
   });
-  const storeNames = await namesOf(reader, stores, storeIds);
+  const storeNames = await readNamesById(reader, stores, storeIds);
   const people = idConsequences.flatMap((each) =>
     each.what === "handover" ? [each.before, each.after] : [each.manager],
   );
-  const managerNames = await namesOf(
+  const managerNames = await readNamesById(
     reader,
     managers,
     people.filter((id) => id !== null),
   );
   const store = (id: string) => ({ id, name: storeNames.get(id) ?? "" });
   const manager = (id: string) => ({ id, name: managerNames.get(id) ?? "" });
-  const named = (id: string | null) => (id === null ? null : manager(id));
+  const nameManager = (id: string | null) => (id === null ? null : manager(id));
   const consequences = idConsequences.map((each): Consequence => {
     if (each.what !== "handover") return { ...each, store: store(each.store), manager: manager(each.manager) };
-    return { ...each, store: store(each.store), before: named(each.before), after: named(each.after) };
+    return { ...each, store: store(each.store), before: nameManager(each.before), after: nameManager(each.after) };
   });
   return { consequences, digest: digestOf(consequences) };
 }

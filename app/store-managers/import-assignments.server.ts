@@ -7,7 +7,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import type { Change } from "#app/import/kind.ts";
+import type { RowChange } from "#app/import/kind.ts";
 import { rowProblems } from "#app/import/row-messages.ts";
 import { exampleStores, usualStoreCode } from "#app/stores/import-fields.server.ts";
 import { affectedDays, assigned, assignmentRecord, corrected, handOver, spansByStore } from "./assign.server.ts";
@@ -25,20 +25,20 @@ export const assignmentsImport = defineImport({
   name: "assignments",
   action: "manage stores",
   title: m.managers_assignments_name,
-  about: m.managers_assignments_about,
+  description: m.managers_assignments_about,
   fields: {
     store: {
       name: m.managers_store,
       hint: m.imports_row_store_hint,
       preferred: usualStoreCode,
-      usual: [...usualStoreCode, "shop", "cua hang"],
+      headings: [...usualStoreCode, "shop", "cua hang"],
       required: true,
     },
     manager: {
       name: m.managers_assignments_manager,
       hint: m.managers_assignments_manager_hint,
       preferred: ["manager code", "ma quan ly"],
-      usual: [
+      headings: [
         "manager code",
         "manager id",
         "store manager",
@@ -59,20 +59,20 @@ export const assignmentsImport = defineImport({
     from: {
       name: m.managers_from,
       hint: m.imports_row_day_hint,
-      usual: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
+      headings: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
       required: true,
       day: true,
     },
     to: {
       name: m.managers_to,
       hint: m.managers_assignments_to_hint,
-      usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"],
+      headings: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"],
       day: true,
     },
     shared: {
       name: m.managers_assignments_shared,
       hint: m.managers_assignments_shared_hint,
-      usual: ["cung quan ly", "quan ly chung", "chung"],
+      headings: ["cung quan ly", "quan ly chung", "chung"],
     },
   },
   problems: {
@@ -138,18 +138,18 @@ export const assignmentsImport = defineImport({
       const involved = read.changes.flatMap(({ before, after, from }) =>
         [before, after, from].filter((one) => one !== null),
       );
-      const named = await namerOf(tx, involved);
+      const nameAssignment = await namerOf(tx, involved);
       const writes = read.changes.map(({ id, from, isHandOver, after }) => {
         const stored = read.stored.get(id) ?? null;
-        const [before, then] = [stored && named(stored.data), named(after)];
+        const [before, then] = [stored && nameAssignment(stored.data), nameAssignment(after)];
         const toEvents = isHandOver ? handOver : corrected;
-        const events = before ? toEvents(before, then) : assigned(from ? named(from) : undefined, then);
+        const events = before ? toEvents(before, then) : assigned(from ? nameAssignment(from) : undefined, then);
         return { id, before: stored, after, silent: true, ...events };
       });
       (await prepareRecords(tx, assignmentRecord, user, writes, now))();
       recordChanges(
         tx,
-        read.changes.map(({ id, row, before, after }): Change => {
+        read.changes.map(({ id, row, before, after }): RowChange => {
           return { row, collection: assignments.name, id, before, after: digestOf(after) };
         }),
       );

@@ -7,10 +7,10 @@ import { maxWrites } from "#app/db/document.ts";
 import type { Documents, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import type { RecordChange } from "#app/facts/facts.server.ts";
 import type { PreparedRows } from "#app/facts/many.server.ts";
-import type { Imported } from "#app/import/imported.ts";
+import type { ImportOrigin } from "#app/import/imported.ts";
 import { writeInHalves } from "#app/import/write-in-halves.server.ts";
 import type {
-  Change,
+  RowChange,
   ImportContext,
   ImportKind,
   ImportRow,
@@ -29,7 +29,7 @@ export interface AttributedRecord {
   readonly status: string;
   readonly managerId: string | null;
   readonly managerName: string | null;
-  readonly imported?: Imported | undefined;
+  readonly imported?: ImportOrigin | undefined;
 }
 
 export interface AttributedWrite<T extends object> {
@@ -48,7 +48,7 @@ export interface AttributedPlan<T extends object> {
 /** `changes` are those that an undo deletes. */
 interface Beside {
   readonly count: number;
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly RowChange[];
   write(): void;
 }
 
@@ -83,7 +83,7 @@ function allDecisions({ area: _area, managerId: _id, managerName: _name, ...rest
   return rest;
 }
 
-export function importedBy({ importId, fileName: file, user, now }: ImportContext, row: number): Imported {
+export function importedBy({ importId, fileName: file, user, now }: ImportContext, row: number): ImportOrigin {
   const at = now.toISOString();
   return { importId, file, row, at, by: user.uid, byName: nameOf(user), lastImport: importId };
 }
@@ -162,14 +162,14 @@ export function importAttributed<
     };
   }
 
-  async function readChanged(reader: Reader, changes: readonly Change[]): Promise<Changed<T>[]> {
+  async function readChanged(reader: Reader, changes: readonly RowChange[]): Promise<Changed<T>[]> {
     const own = changes.filter(({ collection }) => collection === kind.collection.name);
-    const found = await reader.getMany(
+    const documents = await reader.getMany(
       kind.collection,
       own.map(({ id }) => id),
     );
     return own.flatMap(({ row, before: stored, after }, index) => {
-      const current = found[index];
+      const current = documents[index];
       const before = stored && kind.collection.schema.parse(stored);
       if (!current || (before && decided(before) === decided(current.data))) return [];
       return [{ row, stored: current, before, isUntouched: decided(current.data) === after }];
@@ -203,9 +203,9 @@ export function importAttributed<
       // Otherwise pending rows of these records would be writes of the same transaction.
       await facts.fold(db);
       await db.transaction(async (tx) => {
-        const found = (await readChanged(tx, changes)).filter(({ isUntouched }) => isUntouched);
-        const restore = await restorer<T>(tx, found);
-        const writes = found.map(({ stored, before }) => {
+        const untouched = (await readChanged(tx, changes)).filter(({ isUntouched }) => isUntouched);
+        const restore = await restorer<T>(tx, untouched);
+        const writes = untouched.map(({ stored, before }) => {
           const after = before && { ...restore(before, stored.data), ...kept?.(stored.data) };
           const event = after && eventOf("import-undone", stored.data, after, { import: importId });
           return { id: stored.id, before: stored, after, event };
@@ -233,13 +233,15 @@ function changedSince<T extends AttributedRecord>({ stored, isUntouched }: Chang
 /** Copies of other records' values aren't restored but read anew, for the store and day of the restored record. */
 async function restorer<T extends AttributedRecord>(
   tx: Transaction,
-  found: readonly Pick<Changed<T>, "stored" | "before">[],
+  records: readonly Pick<Changed<T>, "stored" | "before">[],
 ): Promise<(before: T, now: T) => T> {
-  const places = found.flatMap(({ stored, before }) =>
+  const storeIds = records.flatMap(({ stored, before }) =>
     before && isElsewhere(before, stored.data) ? [before.storeId] : [],
   );
-  const managerOn = await managersByDay(tx, places);
-  const areas = new Map((await tx.getMany(stores, [...new Set(places)])).map((store) => [store?.id, store?.data.area]));
+  const managerOn = await managersByDay(tx, storeIds);
+  const areas = new Map(
+    (await tx.getMany(stores, [...new Set(storeIds)])).map((store) => [store?.id, store?.data.area]),
+  );
   return (before, now) => {
     if (!isElsewhere(before, now))
       return { ...before, area: now.area, managerId: now.managerId, managerName: now.managerName };

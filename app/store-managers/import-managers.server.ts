@@ -19,12 +19,12 @@ export const managersImport = defineImport({
   name: "managers",
   action: "manage stores",
   title: m.shell_nav_store_managers,
-  about: m.managers_import_about,
+  description: m.managers_import_about,
   fields: {
     code: {
       name: () => managerFieldName("code"),
       hint: m.managers_import_code_hint,
-      usual: [
+      headings: [
         "manager code",
         "manager id",
         "employee code",
@@ -40,23 +40,23 @@ export const managersImport = defineImport({
     },
     name: {
       name: () => managerFieldName("name"),
-      usual: ["manager name", "full name", "manager", "ten quan ly", "ho va ten", "ho ten", "ten"],
+      headings: ["manager name", "full name", "manager", "ten quan ly", "ho va ten", "ho ten", "ten"],
       required: true,
     },
     phone: {
       name: () => managerFieldName("phone"),
-      usual: ["phone number", "telephone", "mobile", "so dien thoai", "dien thoai", "sdt"],
+      headings: ["phone number", "telephone", "mobile", "so dien thoai", "dien thoai", "sdt"],
     },
     email: {
       name: () => managerFieldName("email"),
-      usual: ["e mail", "email address", "mail", "contact email", "thu dien tu"],
+      headings: ["e mail", "email address", "mail", "contact email", "thu dien tu"],
     },
     account: {
       name: () => managerFieldName("account"),
       hint: m.managers_import_account_hint,
-      usual: ["signs in as", "account email", "login", "user", "tai khoan dang nhap", "tai khoan"],
+      headings: ["signs in as", "account email", "login", "user", "tai khoan dang nhap", "tai khoan"],
     },
-    status: { name: m.ui_status, hint: m.managers_import_status_hint, usual: ["trang thai", "tinh trang"] },
+    status: { name: m.ui_status, hint: m.managers_import_status_hint, headings: ["trang thai", "tinh trang"] },
   },
   problems: {
     ...rowProblems,
@@ -100,9 +100,9 @@ export const managersImport = defineImport({
       };
     },
     async findObstacle(reader, changed) {
-      const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
+      const newIds = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
       const assigned = new Map(
-        (await queryIn(reader, assignments, "managerId", made)).map(({ data }) => [data.managerId, data]),
+        (await queryIn(reader, assignments, "managerId", newIds)).map(({ data }) => [data.managerId, data]),
       );
       const returning = changed.flatMap(({ stored, before }) =>
         before?.uid && before.uid !== stored.data.uid ? before.uid : [],

@@ -6,7 +6,7 @@ import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import type { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells, ImportContext, ImportKind, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
-import { type Inspector, findInspector, readInspectors } from "#app/import/people.server.ts";
+import { type Inspector, findInspector, readInspectorsByName } from "#app/import/people.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import type { Events } from "#app/timeline/events.ts";
@@ -34,7 +34,7 @@ interface ReadRow<Row extends ParsedRow> {
   readonly reader: CellReader;
 }
 
-export interface FoundRow<T extends object, Row extends ParsedRow, Known = undefined> extends ReadRow<Row> {
+export interface FoundRow<T extends object, Row extends ParsedRow, Related = undefined> extends ReadRow<Row> {
   readonly row: ImportRow;
   readonly id: string;
   readonly storeId: string;
@@ -46,11 +46,11 @@ export interface FoundRow<T extends object, Row extends ParsedRow, Known = undef
   readonly rowsOfParts: Map<string, number>;
   /** Null refuses the row. */
   readonly inspector: Inspector | null;
-  readonly known: Known;
+  readonly related: Related;
   readonly now: Date;
 }
 
-interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow, Known> extends Omit<
+interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow, Related> extends Omit<
   Parameters<typeof importAttributed<T, E>>[0],
   "plan" | "prepareBeside"
 > {
@@ -62,15 +62,15 @@ interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow
   /** `at` sorts rows of a day. Null when unknown. Pure. */
   dayOf(cells: Cells): { readonly day: string; readonly at?: string } | null;
   readRow(cells: Cells, today: string): ReadRow<Row>;
-  readKnown?(reader: Reader, rows: readonly Row[], ids: readonly string[]): Promise<Known>;
+  readRelated?(reader: Reader, rows: readonly Row[], ids: readonly string[]): Promise<Related>;
   /** Merged with the stored record; null when it is invalid. */
-  toRecord(row: FoundRow<T, Row, Known>): T | null;
+  toRecord(row: FoundRow<T, Row, Related>): T | null;
   /** The problem of a row that repeats an earlier one. */
   repeated?(parsed: Row, first: number): RowProblem;
   isSame?(before: T, after: T): boolean;
   isNew?(before: T | null, after: T): boolean;
   /** The record as it is stored, once all its rows are in. */
-  complete?(record: T, known: Known): T;
+  complete?(record: T, related: Related): T;
   sideEffects?(id: string, record: T, parsed: Row): ((tx: Transaction) => void) | undefined;
 }
 
@@ -83,8 +83,8 @@ interface Growing<T extends object, Row> {
   readonly row: number | null;
 }
 
-export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
-  declaration: RowImport<T, E, Row, Known>,
+export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Related = undefined>(
+  declaration: RowImport<T, E, Row, Related>,
 ): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "write" | "obstacles" | "undo"> {
   const { shards, idOf, dayOf: dayOfRow } = declaration;
   return {
@@ -111,8 +111,8 @@ export function importRows<T extends RowRecord, E extends Events, Row extends Pa
   };
 }
 
-async function planRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known>(
-  declaration: RowImport<T, E, Row, Known>,
+async function planRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Related>(
+  declaration: RowImport<T, E, Row, Related>,
   reader: Reader,
   { now }: ImportContext,
   rows: readonly ImportRow[],
@@ -121,7 +121,7 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
     record,
     idOf,
     readRow,
-    readKnown,
+    readRelated,
     isSame = isSameDocument,
     isNew = (before) => before === null,
   } = declaration;
@@ -136,8 +136,8 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
   );
   const storesById = await readById(reader, stores, storeIds);
   const allParsed = read.map(({ parsed }) => parsed);
-  const known = (await readKnown?.(reader, allParsed, [...byId.keys()])) as Known;
-  const people = await readInspectors(allParsed.flatMap(({ person }) => person || []));
+  const related = (await readRelated?.(reader, allParsed, [...byId.keys()])) as Related;
+  const people = await readInspectorsByName(allParsed.flatMap(({ person }) => person || []));
   const growing = new Map<string, Growing<T, Row>>();
   const judged = read.map((each, at): RowResult => {
     const { row, id, parsed, reader: cells } = each;
@@ -156,8 +156,8 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
     if (parsed.store && !store) cells.error("store", "unknown-store", { value: parsed.store });
     const rowsOfParts = grown?.rowsOfParts ?? new Map<string, number>();
     const firstRow = grown?.firstRow ?? null;
-    const found = { ...each, storeId, store, stored, before, firstRow, rowsOfParts, inspector, known, now };
-    const after = declaration.toRecord(found);
+    const foundRow = { ...each, storeId, store, stored, before, firstRow, rowsOfParts, inspector, related, now };
+    const after = declaration.toRecord(foundRow);
     if ("what" in person) cells.errors.push({ ...person, field: declaration.personField });
     else if (person.isInDirectory === false) cells.note(declaration.personField, "no-account", { value: person.name });
     const unchanged = before !== null && after !== null && isSame(before, after);
@@ -170,9 +170,15 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
   });
   const writes = [...growing].flatMap(([id, { stored, parsed, after, row }]): AttributedWrite<T>[] => {
     if (row === null) return [];
-    const written = complete({ ...after, updatedAt: now.toISOString() }, known);
+    const completed = complete({ ...after, updatedAt: now.toISOString() }, related);
     return [
-      { row, id, before: stored, after: written, sideEffects: stored ? undefined : sideEffects?.(id, written, parsed) },
+      {
+        row,
+        id,
+        before: stored,
+        after: completed,
+        sideEffects: stored ? undefined : sideEffects?.(id, completed, parsed),
+      },
     ];
   });
   return { judged, writes };
@@ -187,6 +193,6 @@ async function readById<T extends object>(
   collection: Collection<T>,
   ids: readonly string[],
 ): Promise<Map<string, Stored<T>>> {
-  const found = await reader.getMany(collection, [...new Set(ids.filter(Boolean))]);
-  return new Map(found.flatMap((stored) => (stored ? [[stored.id, stored]] : [])));
+  const documents = await reader.getMany(collection, [...new Set(ids.filter(Boolean))]);
+  return new Map(documents.flatMap((stored) => (stored ? [[stored.id, stored]] : [])));
 }

@@ -46,4 +46,4 @@ export const assignmentForm = z
   })
   .refine(({ from, to }) => to === null || from <= to, { path: ["to"], error: () => m.managers_day_order() });
 
-export const moveForm = z.object({ on: day(() => m.ui_form_day()) });
+export const moveManagerForm = z.object({ on: day(() => m.ui_form_day()) });

@@ -48,11 +48,11 @@ export function coversDay(assignment: Days, onDay: string): boolean {
 export const managerInputSchema = managerSchema.omit({ words: true, sortName: true, createdAt: true, updatedAt: true });
 export type ManagerInput = z.input<typeof managerInputSchema>;
 
-export function searchFieldsOf({ code, name }: ManagerInput): Pick<Manager, "words" | "sortName"> {
+export function managerSearchFields({ code, name }: ManagerInput): Pick<Manager, "words" | "sortName"> {
   return { words: wordPrefixes(code, name), sortName: fold(name) };
 }
 
-export function overlaps(a: Days, b: Days): boolean {
+export function daysOverlap(a: Days, b: Days): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 }
 
@@ -71,7 +71,7 @@ export function holderOn<T extends Pick<Assignment, "managerId" | "from" | "to" 
 
 /** Two managers who don't share the store on a day, or the same manager twice. */
 export function excludes(a: Omit<Assignment, "storeId">, b: Omit<Assignment, "storeId">): boolean {
-  return overlaps(a, b) && (a.managerId === b.managerId || (!a.shared && !b.shared));
+  return daysOverlap(a, b) && (a.managerId === b.managerId || (!a.shared && !b.shared));
 }
 
 /** Null if nothing differs up to `today`. `before` or `after` is null if there is none. */
@@ -98,6 +98,6 @@ export function changedDays(
 export function comingDays(before: Assignment | null, after: Assignment | null, today: string): string[] {
   const turns = (side: Assignment | null) =>
     side ? [side.from, ...(side.to === null ? [] : [addDays(side.to, 1)])] : [];
-  const known = turns(before);
-  return turns(after).filter((turn) => turn > today && !known.includes(turn));
+  const daysBefore = turns(before);
+  return turns(after).filter((turn) => turn > today && !daysBefore.includes(turn));
 }

@@ -11,7 +11,7 @@ import { localPartOf, type User } from "#app/auth/user.ts";
 import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import { managerEvents } from "./events.ts";
-import { type Manager, managerInputSchema, managers, managerSchema, searchFieldsOf } from "./manager.ts";
+import { type Manager, managerInputSchema, managers, managerSchema, managerSearchFields } from "./manager.ts";
 
 export const managerParams = defineParams({
   filters: { q: searchText, status: managerSchema.shape.status.removeDefault() },
@@ -55,7 +55,7 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
   collection: managers,
   events: managerEvents,
   inputSchema: managerInputSchema,
-  derive: searchFieldsOf,
+  derive: managerSearchFields,
   verbs: { left: "left", active: "returned" },
   follow(tx, writes) {
     const entries = writes.map(({ id, after }) => [id, after && entryOf(after)] as const);

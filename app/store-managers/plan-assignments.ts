@@ -29,7 +29,7 @@ export interface PlannedChange {
   readonly isHandOver: boolean;
 }
 
-export interface Plan {
+export interface AssignmentPlan {
   readonly rows: readonly {
     readonly row: number;
     readonly status: RowStatus;
@@ -44,7 +44,7 @@ export function planAssignments(
   requests: readonly RequestedAssignment[],
   importId: string,
   leavers: Leavers,
-): Plan {
+): AssignmentPlan {
   const current = new Map(stored);
   const firstRow = new Map<string, number>();
   const predecessorIds = new Map<string, string>();

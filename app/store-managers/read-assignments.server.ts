@@ -9,7 +9,7 @@ import type { ImportContext, ImportRow, RowResult, RowProblem } from "#app/impor
 import { stores } from "#app/stores/store.ts";
 import { foldEmail, users } from "#app/auth/user.ts";
 import { assignmentId } from "./assign.server.ts";
-import { namesOf } from "./assignment-names.server.ts";
+import { readNamesById } from "./assignment-names.server.ts";
 import { compareAssignments } from "./consequences.ts";
 import { type Assignment, assignments, coversDay, type Manager, managers } from "./manager.ts";
 import { planAssignments, type PlannedChange, type RequestedAssignment } from "./plan-assignments.ts";
@@ -27,38 +27,39 @@ export async function readAssignments(
   { importId, now }: Pick<ImportContext, "importId" | "now">,
 ): Promise<ReadAssignments> {
   const read = rows.map((row) => ({ ...row, ...readAssignmentRow(row.cells) }));
-  const known = await namesOf(
+  const storeNames = await readNamesById(
     reader,
     stores,
     read.map(({ store }) => storeId(store)),
   );
   const people = await peopleOf(reader, read);
   const judged = new Map<number, RowResult>();
-  const left = new Set<string>();
+  const leaverIds = new Set<string>();
   const requests = read.flatMap((each): RequestedAssignment[] => {
     const { row, store, manager, from, to, shared } = each;
     const errors = [...each.errors];
     if (each.nth > 0) errors.unshift({ field: null, what: "twice", values: { row: each.first } });
     const place = storeId(store);
-    if (store && !known.has(place)) errors.push({ field: "store", what: "unknown-store", values: { value: store } });
+    if (store && !storeNames.has(place))
+      errors.push({ field: "store", what: "unknown-store", values: { value: store } });
     const person = manager ? people(manager) : null;
     if (person && "what" in person) errors.push(person);
     if (errors.length > 0) judged.set(row, { row, status: "error", problems: errors });
     if (errors.length > 0 || !person || "what" in person) return [];
-    if (person.data.status === "left") left.add(person.id);
+    if (person.data.status === "left") leaverIds.add(person.id);
     const fields = { storeId: place, managerId: person.id, from, to, shared };
     return [{ ...fields, row, id: assignmentId({ storeId: place, managerId: person.id, from, to }) }];
   });
   const byStore = groupBy(requests, (request) => request.storeId);
   const stored = groupBy(await queryIn(reader, assignments, "storeId", byStore.keys()), ({ data }) => data.storeId);
   const changes: PlannedChange[] = [];
-  const leavers = { ids: left, today: dayOf(now, config.APP_TIME_ZONE) };
+  const leavers = { ids: leaverIds, today: dayOf(now, config.APP_TIME_ZONE) };
   for (const [place, wants] of byStore) {
     const current = new Map(stored.get(place)?.map(({ id, data }) => [id, data]));
     const inOrder = wants.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
     const plan = planAssignments(current, inOrder, importId, leavers);
     changes.push(...plan.changes);
-    const notes = concernedBy(plan, [...current.values()], { store: known.get(place)!, today: leavers.today });
+    const notes = concernedBy(plan, [...current.values()], { store: storeNames.get(place)!, today: leavers.today });
     for (const { row, status, problems } of plan.rows)
       judged.set(row, { row, status, problems: [...problems, ...(notes.get(row) ?? [])] });
   }
@@ -88,7 +89,7 @@ function concernedBy(
     ),
   ];
   const notes = new Map<number, RowProblem[]>();
-  const named = new Set<string>();
+  const displacedNames = new Set<string>();
   for (const each of compareAssignments("", lasting, after)) {
     if (each.what !== "handover" || each.before === null || (each.to !== null && each.to < today)) continue;
     const heir = changes.find((change) => change.after.managerId === each.after && coversDay(change.after, each.from));
@@ -96,8 +97,11 @@ function concernedBy(
     const values = { store, day: each.from };
     const displaced = { field: null, what: "displaces", values: { ...values, manager: each.before } };
     const unmanaged = { field: null, what: "unmanaged", values };
-    const newNotes = [...(named.has(each.before) ? [] : [displaced]), ...(each.after === null ? [unmanaged] : [])];
-    named.add(each.before);
+    const newNotes = [
+      ...(displacedNames.has(each.before) ? [] : [displaced]),
+      ...(each.after === null ? [unmanaged] : []),
+    ];
+    displacedNames.add(each.before);
     notes.set(row, [...(notes.get(row) ?? []), ...newNotes]);
   }
   return notes;
@@ -131,9 +135,9 @@ async function peopleOf(
     const email = foldEmail(text);
     const uid = accounts.find(({ data }) => data.email === email)?.data.uid;
     const theirs = own.filter(({ data }) => foldEmail(data.email) === email);
-    const found = theirs.length > 0 ? theirs : linked.filter(({ data }) => data.uid === uid);
-    const ids = new Set(found.map(({ id }) => id));
-    if (found[0] && ids.size === 1) return found[0];
+    const matches = theirs.length > 0 ? theirs : linked.filter(({ data }) => data.uid === uid);
+    const ids = new Set(matches.map(({ id }) => id));
+    if (matches[0] && ids.size === 1) return matches[0];
     return { field: "manager", what: ids.size > 1 ? "several-managers" : "unknown-manager", values: { value: text } };
   };
 }
@@ -143,10 +147,10 @@ async function withNames(reader: Reader, judged: readonly RowResult[]): Promise<
   const ids = judged.flatMap(({ problems }) =>
     problems.filter(isNamed).map(({ values }) => String(values!["manager"])),
   );
-  const names = await namesOf(reader, managers, ids);
-  const named = (problem: RowProblem): RowProblem =>
+  const names = await readNamesById(reader, managers, ids);
+  const nameManager = (problem: RowProblem): RowProblem =>
     isNamed(problem)
       ? { ...problem, values: { ...problem.values, manager: names.get(String(problem.values!["manager"])) ?? "" } }
       : problem;
-  return judged.map((one) => ({ ...one, problems: one.problems.map(named) }));
+  return judged.map((one) => ({ ...one, problems: one.problems.map(nameManager) }));
 }

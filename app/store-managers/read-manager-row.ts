@@ -27,7 +27,7 @@ export function readManagerRow(cells: Cells) {
   const reader = new CellReader(cells);
   const { code: codeMax, name: nameMax, ...max } = managerLimits;
   const address = (field: "email" | "account") => {
-    const value = reader.line(field, max[field]);
+    const value = reader.lineOrEmpty(field, max[field]);
     if (value && !isEmail(value)) reader.error(field, "no-email", { value });
     return value;
   };

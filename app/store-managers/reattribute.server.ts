@@ -36,8 +36,8 @@ export function reattributing<T extends Attributed, E extends Events>(
     );
     const wrong: Stored<T>[] = [];
     let changed = 0;
-    for await (const found of recordsOf(kind.collection, days, orderedBy)) {
-      wrong.push(...found.filter(({ data }) => attributed(data, managerOn) !== data));
+    for await (const records of recordsOf(kind.collection, days, orderedBy)) {
+      wrong.push(...records.filter(({ data }) => attributed(data, managerOn) !== data));
       while (wrong.length >= batch) changed += await reattribute(user, kind, wrong.splice(0, batch), now);
     }
     return wrong.length > 0 ? changed + (await reattribute(user, kind, wrong, now)) : changed;

@@ -6,7 +6,7 @@ import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
-import type { Change, Obstacle } from "#app/import/kind.ts";
+import type { RowChange, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/auth/user.ts";
 import { affectedDays, assignmentRecord, corrected, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
@@ -15,30 +15,34 @@ import { settleDays } from "./settle.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 
 interface Taking {
-  readonly change: Change;
+  readonly change: RowChange;
   readonly stored: Stored<Assignment>;
   readonly before: Assignment | null;
   /** "taken": already undone. "changed-since" and "days-taken" prevent the undo. */
   readonly state: "take" | "taken" | "changed-since" | "days-taken";
 }
 
-export async function obstaclesOf(reader: Reader, importId: string, changes: readonly Change[]): Promise<Obstacle[]> {
+export async function obstaclesOf(
+  reader: Reader,
+  importId: string,
+  changes: readonly RowChange[],
+): Promise<Obstacle[]> {
   const takings = (await readUndoSteps(reader, importId, changes)).filter(({ state }) => !state.startsWith("take"));
-  const named = await namerOf(
+  const nameAssignment = await namerOf(
     reader,
     takings.map(({ stored }) => stored.data),
   );
   return takings.map(({ change: { row }, stored, state }) => {
-    const { manager, store, from } = named(stored.data);
+    const { manager, store, from } = nameAssignment(stored.data);
     return { row, field: null, what: state, values: { manager, store, day: from } };
   });
 }
 
-export async function takeBack(user: User, importId: string, changes: readonly Change[], now: Date): Promise<void> {
+export async function takeBack(user: User, importId: string, changes: readonly RowChange[], now: Date): Promise<void> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const unsettled = await db.transaction(async (tx) => {
     const takings = (await readUndoSteps(tx, importId, changes)).filter(({ state }) => state === "take");
-    const named = await namerOf(
+    const nameAssignment = await namerOf(
       tx,
       takings.map(({ stored }) => stored.data),
     );
@@ -47,7 +51,7 @@ export async function takeBack(user: User, importId: string, changes: readonly C
       before: stored,
       after: before,
       silent: true,
-      ...corrected(named(stored.data), before && named(before)),
+      ...corrected(nameAssignment(stored.data), before && nameAssignment(before)),
     }));
     (await prepareRecords(tx, assignmentRecord, user, writes, now))();
     const days = spansByStore(
@@ -59,16 +63,16 @@ export async function takeBack(user: User, importId: string, changes: readonly C
   await settleDays(user, unsettled, now);
 }
 
-async function readUndoSteps(reader: Reader, importId: string, changes: readonly Change[]): Promise<Taking[]> {
-  const found = await reader.getMany(
+async function readUndoSteps(reader: Reader, importId: string, changes: readonly RowChange[]): Promise<Taking[]> {
+  const documents = await reader.getMany(
     assignments,
     changes.map(({ id }) => id),
   );
-  const places = found.flatMap((stored) => stored?.data.storeId ?? []);
-  const ofStores = groupBy(await queryIn(reader, assignments, "storeId", places), ({ data }) => data.storeId);
+  const storeIds = documents.flatMap((stored) => stored?.data.storeId ?? []);
+  const ofStores = groupBy(await queryIn(reader, assignments, "storeId", storeIds), ({ data }) => data.storeId);
   const changing = new Set(changes.map(({ id }) => id));
   return changes.flatMap((change, at): Taking[] => {
-    const stored = found[at];
+    const stored = documents[at];
     if (!stored) return [];
     const before = change.before && assignmentSchema.parse(change.before);
     const others = (ofStores.get(stored.data.storeId) ?? []).filter(({ id }) => id !== stored.id);
@@ -86,7 +90,7 @@ function stateOf(
     staying,
     importId,
   }: {
-    change: Change;
+    change: RowChange;
     before: Assignment | null;
     others: readonly Stored<Assignment>[];
     staying: readonly Stored<Assignment>[];

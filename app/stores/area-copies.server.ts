@@ -10,7 +10,8 @@ const atOnce = 10;
 export function areaCopiesIn<T extends { area: string }>(collection: Collection<T>): AreaCopies {
   return {
     bringTo: (storeId, area) => bringTo(collection, storeId, () => Promise.resolve(area)),
-    follow: (storeId) => bringTo(collection, storeId, async (reader) => (await reader.get(stores, storeId))?.data.area),
+    refresh: (storeId) =>
+      bringTo(collection, storeId, async (reader) => (await reader.get(stores, storeId))?.data.area),
   };
 }
 
@@ -20,9 +21,9 @@ async function bringTo<T extends { area: string }>(
   areaOf: (reader: Reader) => Promise<string | undefined>,
 ): Promise<void> {
   const where = [["storeId", "==", storeId]] as const;
-  for await (const found of queryPages(db, collection, { where, limit: atOnce })) {
+  for await (const records of queryPages(db, collection, { where, limit: atOnce })) {
     const area = await areaOf(db);
-    const others = found.filter((record) => record.data.area !== area).map((record) => record.id);
+    const others = records.filter((record) => record.data.area !== area).map((record) => record.id);
     if (others.length > 0) {
       await db.transaction(async (tx) => {
         const current = await tx.getMany(collection, others);

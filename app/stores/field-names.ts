@@ -12,8 +12,8 @@ export const storeFieldNames = {
   tags: () => m.stores_tags(),
 };
 
-export type StoreField = keyof typeof storeFieldNames;
+export type StoreFieldName = keyof typeof storeFieldNames;
 
-export function storeFieldName(field: StoreField): string {
+export function storeFieldName(field: StoreFieldName): string {
   return storeFieldNames[field]();
 }

@@ -4,7 +4,7 @@ import { type Provided, provided } from "#app/provided.ts";
 export interface AreaCopies {
   bringTo(storeId: string, area: string): Promise<void>;
   /** Sets the copies to the stored area. Safe when several people change it at once. */
-  follow(storeId: string): Promise<void>;
+  refresh(storeId: string): Promise<void>;
 }
 
 export const copies: Provided<readonly AreaCopies[]> = provided("copies of a store's area");
@@ -24,7 +24,7 @@ export function usedIn<T extends { storeId: string }>(
   importOf: (data: T) => string | undefined,
 ): FindStoreUses {
   return async (reader, storeIds) => {
-    const found: [string, StoreUse][] = [];
+    const uses: [string, StoreUse][] = [];
     const anyOf = async (some: readonly string[]) =>
       (await reader.query(collection, { where: [["storeId", "in", some]], limit: 1 })).documents[0];
     for (let at = 0; at < storeIds.length; at += 30) {
@@ -32,9 +32,9 @@ export function usedIn<T extends { storeId: string }>(
       if (!(await anyOf(some))) continue;
       for (const id of some) {
         const any = await anyOf([id]);
-        if (any) found.push([id, { what: `has-${collection.name}`, by: importOf(any.data) }]);
+        if (any) uses.push([id, { what: `has-${collection.name}`, by: importOf(any.data) }]);
       }
     }
-    return found;
+    return uses;
   };
 }

@@ -20,17 +20,17 @@ export const usualStoreCode = [
   "ma cn",
 ];
 
-export const storeField: ImportField = {
+export const storeImportField: ImportField = {
   name: m.stores_store,
   hint: m.imports_row_store_hint,
   preferred: usualStoreCode,
-  usual: [...usualStoreCode, "cua hang"],
+  headings: [...usualStoreCode, "cua hang"],
 };
 
 export const dayField: ImportField = {
   name: m.ui_day,
   hint: m.imports_row_day_hint,
-  usual: ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"],
+  headings: ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"],
   day: true,
 };
 

@@ -20,46 +20,59 @@ export const storesImport = defineImport({
   name: "stores",
   action: "manage stores",
   title: m.shell_nav_stores,
-  about: m.stores_import_about,
+  description: m.stores_import_about,
   fields: {
     code: {
       name: () => storeFieldName("code"),
       hint: m.stores_import_code_hint,
-      usual: [...usualStoreCode, "id", "ma"],
+      headings: [...usualStoreCode, "id", "ma"],
       required: true,
     },
     name: {
       name: () => storeFieldName("name"),
-      usual: ["store name", "shop name", "business name", "ten cua hang", "ten ch", "ten chi nhanh", "cua hang", "ten"],
+      headings: [
+        "store name",
+        "shop name",
+        "business name",
+        "ten cua hang",
+        "ten ch",
+        "ten chi nhanh",
+        "cua hang",
+        "ten",
+      ],
       required: true,
     },
-    area: { name: () => storeFieldName("area"), hint: m.stores_import_area_hint, usual: ["region", "khu vuc", "vung"] },
-    address: { name: () => storeFieldName("address"), usual: ["street address", "dia chi"] },
+    area: {
+      name: () => storeFieldName("area"),
+      hint: m.stores_import_area_hint,
+      headings: ["region", "khu vuc", "vung"],
+    },
+    address: { name: () => storeFieldName("address"), headings: ["street address", "dia chi"] },
     ward: {
       name: m.stores_import_ward,
       hint: m.stores_import_ward_hint,
-      usual: ["ward or commune", "ward", "commune", "phuong xa", "xa phuong", "phuong", "xa", "phuong xa thi tran"],
+      headings: ["ward or commune", "ward", "commune", "phuong xa", "xa phuong", "phuong", "xa", "phuong xa thi tran"],
     },
-    city: { name: m.stores_import_city, hint: m.stores_import_city_hint, usual: ["town", "thanh pho"] },
+    city: { name: m.stores_import_city, hint: m.stores_import_city_hint, headings: ["town", "thanh pho"] },
     province: {
       name: () => storeFieldName("province"),
       hint: m.stores_import_province_hint,
-      usual: ["province or city", "state province", "state", "tinh", "tinh thanh", "tinh thanh pho", "tinh tp"],
+      headings: ["province or city", "state province", "state", "tinh", "tinh thanh", "tinh thanh pho", "tinh tp"],
     },
     phone: {
       name: () => storeFieldName("phone"),
-      usual: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt", "hotline"],
+      headings: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt", "hotline"],
     },
-    latitude: { name: m.stores_latitude, usual: ["lat", "vi do"] },
-    longitude: { name: m.stores_longitude, usual: ["lng", "lon", "long", "kinh do"] },
+    latitude: { name: m.stores_latitude, headings: ["lat", "vi do"] },
+    longitude: { name: m.stores_longitude, headings: ["lng", "lon", "long", "kinh do"] },
     openedOn: {
       name: () => storeFieldName("openedOn"),
       hint: m.stores_opened_on_hint,
-      usual: ["opened on", "opened", "opening day", "opening date", "open date", "ngay khai truong", "ngay mo cua"],
+      headings: ["opened on", "opened", "opening day", "opening date", "open date", "ngay khai truong", "ngay mo cua"],
       day: true,
     },
-    status: { name: m.ui_status, hint: m.stores_import_status_hint, usual: ["trang thai", "tinh trang"] },
-    tags: { name: () => storeFieldName("tags"), hint: m.stores_tags_hint, usual: ["nhan"] },
+    status: { name: m.ui_status, hint: m.stores_import_status_hint, headings: ["trang thai", "tinh trang"] },
+    tags: { name: () => storeFieldName("tags"), hint: m.stores_tags_hint, headings: ["nhan"] },
   },
   problems: {
     ...rowProblems,
@@ -99,10 +112,10 @@ export const storesImport = defineImport({
       };
     },
     async findObstacle(reader, changed) {
-      const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
-      const found = [];
-      for (const find of storeUses.value) found.push(...(await find(reader, made)));
-      const uses = new Map(found);
+      const newIds = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
+      const allUses = [];
+      for (const find of storeUses.value) allUses.push(...(await find(reader, newIds)));
+      const uses = new Map(allUses);
       return ({ stored, untouched }) => uses.get(stored.id) ?? (untouched ? null : { what: "changed-since" });
     },
   }),
@@ -135,14 +148,16 @@ const codesByName = cachePerObject(
 
 /** One spelling for each area: a province's own, else that of an area we have, else the file's first. */
 async function areaSpelling(reader: Reader): Promise<(area: string) => string> {
-  const known = new Map(((await reader.get(areas, "all"))?.data.names ?? []).map((name) => [plainPlace(name), name]));
+  const spellings = new Map(
+    ((await reader.get(areas, "all"))?.data.names ?? []).map((name) => [plainPlace(name), name]),
+  );
   return (area) => {
-    const existing = known.get(plainPlace(area));
+    const existing = spellings.get(plainPlace(area));
     if (existing !== undefined) return existing;
     const name = provinceNamed(area) ?? area;
-    const spelt = known.get(plainPlace(name)) ?? name;
-    known.set(plainPlace(area), spelt);
-    known.set(plainPlace(name), spelt);
+    const spelt = spellings.get(plainPlace(name)) ?? name;
+    spellings.set(plainPlace(area), spelt);
+    spellings.set(plainPlace(name), spelt);
     return spelt;
   };
 }

@@ -45,12 +45,12 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   else if (ward) newInput.address = atMost("address", withWard("", ward));
   const { city, province, tags } = cells;
   if (province !== undefined || city !== undefined) {
-    const known = (province && provinceOf(province)) || (city && provinceNamed(city));
-    input.province = atMost("province", known || province || "");
+    const currentProvince = (province && provinceOf(province)) || (city && provinceNamed(city));
+    input.province = atMost("province", currentProvince || province || "");
   }
   const area = cells["area"] || city;
   if (area) input.area = atMost("area", spelling(area));
-  const place = readPlace(reader);
+  const place = readCoordinates(reader);
   if (place !== undefined) input.place = place;
   if (cells["phone"] !== undefined) input.phone = readPhone(reader, storeLimits.phone, isAbroad(input.place));
   if (cells["openedOn"] !== undefined) input.openedOn = cells["openedOn"] ? reader.day("openedOn") || null : null;
@@ -87,20 +87,20 @@ const wardKinds = [
 
 /** A ward that is only a number is a phường. */
 function withWard(address: string, ward: string): string {
-  const named = /^\d+$/.test(ward) ? `phường ${Number(ward)}` : ward;
-  const words = foldedWords(named).join(" ");
-  if (!words) return address;
+  const wardName = /^\d+$/.test(ward) ? `phường ${Number(ward)}` : ward;
+  const foldedWard = foldedWords(wardName).join(" ");
+  if (!foldedWard) return address;
   const spellings = wardKinds.flatMap((kinds) => {
-    const kind = kinds.find((each) => words.startsWith(`${each} `));
-    return kind ? kinds.map((each) => `${each}${words.slice(kind.length)}`) : [];
+    const kind = kinds.find((each) => foldedWard.startsWith(`${each} `));
+    return kind ? kinds.map((each) => `${each}${foldedWard.slice(kind.length)}`) : [];
   });
-  const whole = ` ${foldedWords(address).join(" ")} `;
-  const isNamed = [words, ...spellings].some((spelling) => whole.includes(` ${spelling} `));
-  return isNamed ? address : [address, named].filter(Boolean).join(", ");
+  const foldedAddress = ` ${foldedWords(address).join(" ")} `;
+  const isNamed = [foldedWard, ...spellings].some((spelling) => foldedAddress.includes(` ${spelling} `));
+  return isNamed ? address : [address, wardName].filter(Boolean).join(", ");
 }
 
 /** Null if empty or 0, 0; undefined if invalid or without a column. */
-function readPlace(reader: CellReader): Store["place"] | undefined {
+function readCoordinates(reader: CellReader): Store["place"] | undefined {
   const { latitude, longitude } = reader.cells;
   if (latitude === undefined || longitude === undefined) return undefined;
   if (!latitude && !longitude) return null;

@@ -3,7 +3,7 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { anyText, dayOrNone, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
-import { type StoreField, storeFieldName } from "./field-names.ts";
+import { type StoreFieldName, storeFieldName } from "./field-names.ts";
 import { phoneOf } from "./phone-line.ts";
 import { formatPhone, normalPhone } from "./phone.ts";
 import { isAbroad, plainPlace, provinces } from "./province.ts";
@@ -24,14 +24,14 @@ export function storeForm({ areas, current }: Known) {
     code: lineOf("code", true),
     name: lineOf("name", true),
     area: lineOf("area", true).transform(
-      (area) => areas.find((known) => plainPlace(known) === plainPlace(area)) ?? area,
+      (area) => areas.find((existing) => plainPlace(existing) === plainPlace(area)) ?? area,
     ),
     address: lineOf("address"),
     province: trimmedText.refine(isProvince, { error: () => m.stores_problem_province() }),
     phone: phoneOf(lineOf("phone"), current),
     place: anyText
-      .refine((text) => readPlace(text) !== undefined, { error: () => m.stores_problem_place() })
-      .transform((text) => readPlace(text) ?? null),
+      .refine((text) => parseCoordinates(text) !== undefined, { error: () => m.stores_problem_place() })
+      .transform((text) => parseCoordinates(text) ?? null),
     openedOn: dayOrNone,
     tags: anyText
       .transform(readTags)
@@ -59,7 +59,7 @@ export function readTags(text: string): string[] {
 }
 
 /** As maps write it: "10.7769, 106.7009". Undefined if invalid. */
-export function readPlace(text: string): Store["place"] | undefined {
+export function parseCoordinates(text: string): Store["place"] | undefined {
   const plain = plainLine(text).replaceAll("\u2212", "-");
   if (!plain) return null;
   const match = /^\(? ?([+-]?\d{1,2}(?:\.\d+)?) ?°? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?\)?$/.exec(plain);
@@ -82,7 +82,7 @@ export function typedStore({
   place,
   openedOn,
   tags,
-}: Store): Record<StoreField, string> {
+}: Store): Record<StoreFieldName, string> {
   return {
     code,
     name,

@@ -53,6 +53,6 @@ export const storeInputSchema = storeSchema.omit({
 });
 export type StoreInput = z.input<typeof storeInputSchema>;
 
-export function searchFieldsOf({ code, name, address = "" }: StoreInput): Pick<Store, "words" | "sortName"> {
+export function storeSearchFields({ code, name, address = "" }: StoreInput): Pick<Store, "words" | "sortName"> {
   return { words: wordPrefixes(code, name, address), sortName: fold(name) };
 }

@@ -12,7 +12,7 @@ import { documentList } from "#app/lists/document-list.server.ts";
 import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import type { StoreFilters, StoreSort } from "./list-params.ts";
-import { searchFieldsOf, type Store, storeInputSchema, stores } from "./store.ts";
+import { storeSearchFields, type Store, storeInputSchema, stores } from "./store.ts";
 import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
 
@@ -61,7 +61,7 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
   events: storeEvents,
   inputSchema: storeInputSchema,
   derive: (input, before, now) => ({
-    ...searchFieldsOf(input),
+    ...storeSearchFields(input),
     ...closing(input, before, dayOf(now, config.APP_TIME_ZONE)),
   }),
   verbs: { closed: "closed", open: "reopened" },
@@ -71,7 +71,7 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
       for (const copy of copies.value) await copy.bringTo(id, area);
     },
     async refresh(id) {
-      for (const copy of copies.value) await copy.follow(id);
+      for (const copy of copies.value) await copy.refresh(id);
     },
   },
   async follow(tx, writes) {

@@ -20,8 +20,8 @@ export function readNamedStore(user: User, name: string): Promise<Stored<Store> 
 
 async function findTyped(user: User, typed: string): Promise<Stored<Store>[]> {
   if (!typed) return [];
-  const named = await readNamedStore(user, typed);
-  return named ? [named] : (await listStores(user, { q: typed, status: "open" }, { limit: 6 })).stores;
+  const store = await readNamedStore(user, typed);
+  return store ? [store] : (await listStores(user, { q: typed, status: "open" }, { limit: 6 })).stores;
 }
 
 interface TypedStore {
@@ -33,10 +33,10 @@ interface TypedStore {
 /** Transforms the text to the store's id. */
 export async function typedStoreField(user: User, text: string, { current, optional = false }: TypedStore = {}) {
   const typed = text.trim();
-  const found = await readTyped(user, typed, { current, optional });
+  const result = await readTyped(user, typed, { current, optional });
   return anyText.transform((_, context) => {
-    if ("id" in found) return found.id;
-    context.issues.push({ code: "custom", message: found.problem, input: typed });
+    if ("id" in result) return result.id;
+    context.issues.push({ code: "custom", message: result.problem, input: typed });
     return z.NEVER;
   });
 }
@@ -48,11 +48,11 @@ async function readTyped(
 ): Promise<{ id: string } | { problem: string }> {
   if (current && typed === current.storeCode) return { id: current.storeId };
   if (!typed && optional) return { id: "" };
-  const found = await findTyped(user, typed);
-  const [store] = found;
+  const matches = await findTyped(user, typed);
+  const [store] = matches;
   if (!store) return { problem: m.stores_typed_none() };
-  if (found.length > 1) {
-    const names = found.slice(0, 5).map(({ data: { code, name } }) => `${code} ${name}`);
+  if (matches.length > 1) {
+    const names = matches.slice(0, 5).map(({ data: { code, name } }) => `${code} ${name}`);
     return { problem: m.stores_typed_several({ stores: names.join(", ") }) };
   }
   const closed = store.data.status === "closed" && store.id !== current?.storeId;
@@ -62,8 +62,8 @@ async function readTyped(
 /** The text itself if it doesn't match exactly one store. */
 export async function typedStoreOf(user: User, search: URLSearchParams): Promise<string> {
   const typed = search.get("storeId")?.trim() ?? "";
-  const found = await findTyped(user, typed);
-  return found.length === 1 ? found[0]!.data.code : typed;
+  const matches = await findTyped(user, typed);
+  return matches.length === 1 ? matches[0]!.data.code : typed;
 }
 
 /** Beyond it a list of proposals helps nobody. */

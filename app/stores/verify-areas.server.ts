@@ -18,18 +18,18 @@ export async function rebuildAreas(
   );
   const wrong = await db.transaction(async (tx) => {
     const listed = new Set(await readAreas(tx));
-    const found: { area: string; isUsed: boolean }[] = [];
+    const differences: { area: string; isUsed: boolean }[] = [];
     for (const area of differing) {
       const { documents } = await tx.query(stores, { where: [["area", "==", area]], limit: 1 });
       const isUsed = documents.length > 0;
-      if (isUsed !== listed.has(area)) found.push({ area, isUsed });
+      if (isUsed !== listed.has(area)) differences.push({ area, isUsed });
     }
-    const [missing, left] = [true, false].map((one) =>
-      found.flatMap(({ area, isUsed }) => (isUsed === one ? area : [])),
+    const [missing, emptied] = [true, false].map((one) =>
+      differences.flatMap(({ area, isUsed }) => (isUsed === one ? area : [])),
     );
-    const write = await prepareAreas(tx, missing!, left);
+    const write = await prepareAreas(tx, missing!, emptied);
     if (!verify) write();
-    return found;
+    return differences;
   });
   for (const { area, isUsed } of wrong)
     onDifference({ collection: "areas", key: area, actual: isUsed ? null : "{}", expected: isUsed ? "{}" : null });

@@ -10,7 +10,7 @@ import { queryPages } from "#app/db/query-in.ts";
 import { type Files } from "#app/files/files.ts";
 import { photoSchema } from "#app/files/photo.ts";
 
-export interface Place {
+export interface TransferEndpoint {
   readonly documents: Documents;
   readonly files: Files;
 }
@@ -65,8 +65,8 @@ function raw(name: string): Collection<Record<string, unknown>> {
  * is awaited after each commit @throws TransferRefused when the target has other documents
  */
 export async function transfer(
-  from: Place,
-  to: Place,
+  from: TransferEndpoint,
+  to: TransferEndpoint,
   names: readonly string[],
   progress: (collection: string, copied: number) => unknown = () => {},
 ): Promise<TransferResult> {
@@ -111,8 +111,8 @@ async function refuseForeign(from: Documents, to: Documents, name: string): Prom
 }
 
 async function copyCollection(
-  from: Place,
-  to: Place,
+  from: TransferEndpoint,
+  to: TransferEndpoint,
   name: string,
   files: { copied: number; same: number; missing: number },
   progress: (copied: number) => unknown,

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { type FormLimits, isSecretField, readFormBody, textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { type FileLimits, readUpload, type Upload } from "#app/files/upload.server.ts";
+import { type FileLimits, readUpload, type FormUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const kibibyte = 1024;
@@ -28,7 +28,7 @@ export interface HiddenValues {
 interface FormPhotos<Field extends string, Again> {
   readonly field: Field;
   /** `photos` are those from now on, `problem` is of any, and `again` shows them where the form is refused. */
-  saveFiles(upload: Upload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
+  saveFiles(upload: FormUpload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
 }
 
 interface ReadOptions<Field extends string, Again> {
@@ -50,7 +50,7 @@ export async function readForm<
   schema: z.ZodObject<Shape> | ((fields: FormData) => z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>),
   { limits = usualLimits, files = false, photos: sent }: ReadOptions<Field, Again> = {},
 ) {
-  const upload: Upload =
+  const upload: FormUpload =
     files || sent
       ? await readUpload(request, files === true || !files ? undefined : files)
       : { fields: (await readFormBody(request, limits)).fields, files: [] };

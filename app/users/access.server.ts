@@ -26,23 +26,23 @@ type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
 export function changeRoles(
   user: User,
   uid: string,
-  { roles: newRoles, ...sent }: FormIdentity & { roles: readonly Role[] },
+  { roles: newRoles, ...identity }: FormIdentity & { roles: readonly Role[] },
   now: Date,
 ): Promise<"changed" | "same"> {
   const role = roles.filter((each) => newRoles.includes(each));
-  return changeUser(user, uid, { what: "roles", changes: { role } }, { form: "user-roles", ...sent }, now);
+  return changeUser(user, uid, { what: "roles", changes: { role } }, { form: "user-roles", ...identity }, now);
 }
 
 /** Earlier sessions stay ended. Throws as `changeRoles` does. */
 export function changeAccess(
   user: User,
   uid: string,
-  { disabled, reason, ...sent }: FormIdentity & { disabled: boolean; reason: string },
+  { disabled, reason, ...identity }: FormIdentity & { disabled: boolean; reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const changes = accessOf(disabled, now);
   const what = disabled ? "disabled" : "enabled";
-  return changeUser(user, uid, { what, changes, reason }, { form: "user-access", ...sent }, now);
+  return changeUser(user, uid, { what, changes, reason }, { form: "user-access", ...identity }, now);
 }
 
 const accessOf = (disabled: boolean, now: Date) => ({ disabled, sessionsValidFrom: now.toISOString() });
@@ -51,7 +51,7 @@ async function changeUser(
   user: User,
   uid: string,
   { what, changes, reason = "" }: UserChange,
-  { form, ...sent }: FormIdentity & { form: string },
+  { form, ...identity }: FormIdentity & { form: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const { role, disabled } = changes;
@@ -62,7 +62,7 @@ async function changeUser(
       id: uid,
       action: "manage users",
       form,
-      ...sent,
+      ...identity,
       body: { role, disabled, reason },
       isSame: ({ data }) =>
         (role === undefined || role.join() === data.role.join()) && (disabled ?? data.disabled) === data.disabled,

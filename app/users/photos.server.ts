@@ -7,9 +7,9 @@ import type { Photo } from "#app/files/photo.ts";
 import { userRecord } from "./user-record.server.ts";
 
 /** The form key is for `user-photo/UID`. @throws StaleRecord if the key came with another photo before */
-export function changePhoto(
+export function changeOwnPhoto(
   user: User,
-  { photo, ...sent }: FormIdentity & { photo: Photo | null },
+  { photo, ...identity }: FormIdentity & { photo: Photo | null },
   now: Date,
 ): Promise<"changed" | "same"> {
   const photoKey = photo?.key ?? null;
@@ -20,7 +20,7 @@ export function changePhoto(
       id: user.uid,
       action: "keep own profile",
       form: "user-photo",
-      ...sent,
+      ...identity,
       body: { photo: photoKey },
       isSame: ({ data }) => (data.photo?.key ?? null) === photoKey,
       now,

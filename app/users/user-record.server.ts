@@ -23,7 +23,7 @@ export function accessRevision({ role, disabled }: Pick<Profile, "role" | "disab
   return [...role.toSorted(), disabled].join(" ");
 }
 
-export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): Pick<Profile, "words" | "sortName"> {
+export function userSearchFields(person: Pick<Profile, "displayName" | "email">): Pick<Profile, "words" | "sortName"> {
   return { words: wordPrefixes(person.displayName ?? "", person.email), sortName: fold(nameOf(person)) };
 }
 

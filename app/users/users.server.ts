@@ -8,7 +8,7 @@ import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
 import { foldEmail, maxUserNameLength, type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
-import { searchFieldsOf, userRecord } from "./user-record.server.ts";
+import { userSearchFields, userRecord } from "./user-record.server.ts";
 
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
 
@@ -42,7 +42,7 @@ export async function createProfile(person: Person, role: readonly Role[], now =
   const { uid, photoURL } = person;
   const displayName = shorten(plainLine(person.displayName ?? ""), maxUserNameLength - 1) || null;
   const at = now.toISOString();
-  const made: Profile = {
+  const profile: Profile = {
     uid,
     email: foldEmail(person.email),
     displayName,
@@ -53,15 +53,15 @@ export async function createProfile(person: Person, role: readonly Role[], now =
     accountNo: newAccountNo(now),
     lastLoginAt: at,
     disabled: false,
-    ...searchFieldsOf({ ...person, displayName }),
+    ...userSearchFields({ ...person, displayName }),
   };
   try {
     return await db.transaction(async (tx) => {
       const earlier = await tx.get(users, uid);
       if (earlier) return earlier.data;
-      const event = { what: "joined", after: { role: made.role } } as const;
-      (await prepareRecords(tx, userRecord, made, [{ id: uid, before: null, after: made, event }], now))();
-      return made;
+      const event = { what: "joined", after: { role: profile.role } } as const;
+      (await prepareRecords(tx, userRecord, profile, [{ id: uid, before: null, after: profile, event }], now))();
+      return profile;
     });
   } catch (error) {
     throw new ProfileFailure(m.users_create_failed({ reason: reasonOf(error) }), { cause: error });

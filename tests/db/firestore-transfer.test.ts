@@ -15,7 +15,7 @@ import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { type Files } from "#app/files/files.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
-import { type Place, transfer, TransferRefused } from "#app/transfer/transfer.server.ts";
+import { type TransferEndpoint, transfer, TransferRefused } from "#app/transfer/transfer.server.ts";
 import { startStorage, type StorageStandIn } from "../emulators/storage.ts";
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ const checkCount = 130;
 
 let bucket: StorageStandIn;
 let openBucket: () => Files;
-let source: Place;
+let source: TransferEndpoint;
 let project: string;
 const open: Documents[] = [];
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function embedded(name: string): Place {
+function embedded(name: string): TransferEndpoint {
   const place = join(folder, name);
   const files = openDisk(join(place, filesFolder));
   return { documents: keep(openSqlite(inFolder(place), readIndexList())), files };
@@ -64,13 +64,13 @@ function keep(documents: Documents): Documents {
   return documents;
 }
 
-const firebase = (): Place => ({
+const firebase = (): TransferEndpoint => ({
   documents: keep(openFirestore({ projectId: project, emulator }, readIndexList())),
   files: openBucket(),
 });
 
 /** More than a page of checks with photos, and documents that are awkward to store. */
-async function fill({ documents, files }: Place): Promise<void> {
+async function fill({ documents, files }: TransferEndpoint): Promise<void> {
   for (let i = 0; i < checkCount; i++) {
     const [picture, thumbnail] = await Promise.all([
       files.put(Buffer.from(`photo ${i % 7}`), "image/jpeg"),
@@ -91,7 +91,7 @@ async function fill({ documents, files }: Place): Promise<void> {
 }
 
 /** All documents and the photos' bytes, read past the transfer. */
-async function contentOf({ documents, files }: Place): Promise<unknown> {
+async function contentOf({ documents, files }: TransferEndpoint): Promise<unknown> {
   const content: Record<string, unknown> = {};
   for (const name of collectionNames) {
     for (const { id, data } of (await documents.query(anything(name), { limit: 1000 })).documents)

@@ -5,19 +5,25 @@ import { demoChain } from "#app/demo/chain.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { instantAt } from "#app/i18n/clock.ts";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
-import { merchandising } from "#app/demo/merchandising.ts";
-import { opening } from "#app/demo/opening.ts";
+import { demoMerchandising } from "#app/demo/merchandising.ts";
+import { demoOpening } from "#app/demo/opening.ts";
 import { pictureNames } from "#app/demo/pictures.ts";
-import { places } from "#app/demo/places.ts";
-import { planChecks } from "#app/demo/plan.ts";
+import { storeSites } from "#app/demo/places.ts";
+import { planDemoChecks } from "#app/demo/plan.ts";
 import { safety } from "#app/demo/safety.ts";
-import { service } from "#app/demo/guest-service.ts";
-import { coversDay, overlaps } from "#app/store-managers/manager.ts";
+import { demoGuestService } from "#app/demo/guest-service.ts";
+import { coversDay, daysOverlap } from "#app/store-managers/manager.ts";
 import { provinces } from "#app/stores/province.ts";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
 import { itemsOf, type TemplateVersion, versionSchema } from "#app/templates/template.ts";
 
-const templates = { OPEN: opening, HACCP: foodSafety, SERV: service, MERCH: merchandising, SAFE: safety };
+const templates = {
+  OPEN: demoOpening,
+  HACCP: foodSafety,
+  SERV: demoGuestService,
+  MERCH: demoMerchandising,
+  SAFE: safety,
+};
 const contents = [...Object.values(templates).map(({ content }) => content), foodSafetyFirst].map((content) =>
   templateInputSchema.parse(content),
 );
@@ -59,7 +65,7 @@ function plan(today: string): BuiltCheck[] {
     photos,
     instant: (day, minute) => instantAt(day, minute, "Asia/Ho_Chi_Minh"),
   };
-  return planChecks(chain, world);
+  return planDemoChecks(chain, world);
 }
 
 const today = "2026-11-20";
@@ -167,11 +173,11 @@ test("uses every type of item, weights, conditions and evidence in five template
 });
 
 test("has 40 stores in 6 areas and today's provinces, at addresses without districts", () => {
-  expect(places.length).toBe(40);
-  expect(new Set(places.map((place) => place.code)).size).toBe(40);
-  expect(new Set(places.map((place) => place.name)).size).toBe(40);
-  expect(new Set(places.map((place) => place.area)).size).toBe(6);
-  for (const place of places) {
+  expect(storeSites.length).toBe(40);
+  expect(new Set(storeSites.map((place) => place.code)).size).toBe(40);
+  expect(new Set(storeSites.map((place) => place.name)).size).toBe(40);
+  expect(new Set(storeSites.map((place) => place.area)).size).toBe(6);
+  for (const place of storeSites) {
     expect(provinces).toContain(place.province);
     expect(place.address).toMatch(/, phường /);
     expect(place.address).not.toMatch(/quận|huyện/i);
@@ -186,7 +192,7 @@ test("has 30 managers without overlapping assignments; the demo's own has two st
     expect(assignments.some((assignment) => assignment.manager === manager.code)).toBe(true);
   for (const { code } of stores) {
     const ofStore = assignments.filter((assignment) => assignment.store === code);
-    ofStore.forEach((a, index) => ofStore.slice(index + 1).forEach((b) => expect(overlaps(a, b)).toBe(false)));
+    ofStore.forEach((a, index) => ofStore.slice(index + 1).forEach((b) => expect(daysOverlap(a, b)).toBe(false)));
   }
   expect(assignments.length).toBeGreaterThan(46);
   const own = assignments.filter((assignment) => assignment.manager === managers[0]!.code);

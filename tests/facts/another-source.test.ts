@@ -9,7 +9,7 @@ import { readIndexList } from "#app/db/index-list.server.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { list } from "#app/facts/columns.ts";
 import { defineFacts } from "#app/facts/facts.server.ts";
-import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { businessDay, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
 import { idOf } from "./random.ts";
 
@@ -29,7 +29,7 @@ const cases = collection("cases", caseSchema);
 const caseShards = defineShards("facts-cases", 4, {
   store: word("stores"),
   owner: wordOrNone("owners"),
-  day: day(),
+  day: businessDay(),
   severity: oneOf(severities),
   minutes: uint16(),
   tags: list({ tag: word("tags") }),

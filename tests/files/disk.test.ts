@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDisk, pathOfKey, removeAbandonedParts } from "#app/files/disk.server.ts";
 import type { Files } from "#app/files/files.ts";
-import { fileResponse } from "#app/files/response.server.ts";
+import { storedFileResponse } from "#app/files/response.server.ts";
 import { filesContract, helloKey } from "./contract.ts";
 
 let folder: string;
@@ -93,7 +93,7 @@ describe("the response with a file", () => {
 
   it("forbids the browser to cache the file or guess its type", async () => {
     await files.put(Buffer.from("hello"), "image/jpeg");
-    const response = await fileResponse(files, helloKey, request());
+    const response = await storedFileResponse(files, helloKey, request());
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "private, no-store",
@@ -109,17 +109,17 @@ describe("the response with a file", () => {
 
   it.each(["text/html", "image/svg+xml", "application/pdf"])("offers %s as a download only", async (type) => {
     await files.put(Buffer.from("hello"), type);
-    const response = await fileResponse(files, helloKey, request());
+    const response = await storedFileResponse(files, helloKey, request());
     expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="file-2cf24dba5fb0"');
     await response.body?.cancel();
   });
 
   it("has only headers for HEAD, and is 404 for a missing file", async () => {
-    expect((await fileResponse(files, helloKey, request())).status).toBe(404);
+    expect((await storedFileResponse(files, helloKey, request())).status).toBe(404);
     await files.put(Buffer.from("hello"), "image/jpeg");
-    const missing = await fileResponse(files, helloKey.replace("2", "1"), request("HEAD"));
+    const missing = await storedFileResponse(files, helloKey.replace("2", "1"), request("HEAD"));
     expect([missing.status, missing.body]).toEqual([404, null]);
-    const response = await fileResponse(files, helloKey, request("HEAD"));
+    const response = await storedFileResponse(files, helloKey, request("HEAD"));
     expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([200, "5", ""]);
   });
 });

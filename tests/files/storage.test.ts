@@ -1,7 +1,7 @@
 /** Google's own client with a stand-in of the JSON API. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Files } from "#app/files/files.ts";
-import { fileResponse } from "#app/files/response.server.ts";
+import { storedFileResponse } from "#app/files/response.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { type Fault, type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { bytesOf, filesContract, hello, helloKey } from "./contract.ts";
@@ -58,7 +58,11 @@ describe("files in a bucket", () => {
 
   it("are not downloaded for a request of their headers only", async () => {
     await files.put(hello, "image/png");
-    const response = await fileResponse(files, helloKey, new Request("http://localhost/photo", { method: "HEAD" }));
+    const response = await storedFileResponse(
+      files,
+      helloKey,
+      new Request("http://localhost/photo", { method: "HEAD" }),
+    );
     expect([response.status, response.body]).toEqual([200, null]);
     expect(Object.fromEntries(response.headers)).toMatchObject({ "content-type": "image/png", "content-length": "5" });
     expect(standIn.requests).toEqual(["upload", "metadata"]);

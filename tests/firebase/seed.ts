@@ -13,7 +13,7 @@ import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { demoChain } from "#app/demo/chain.ts";
-import { service } from "#app/demo/guest-service.ts";
+import { demoGuestService } from "#app/demo/guest-service.ts";
 import { files } from "#app/files/files.server.ts";
 import { storePhoto } from "#app/files/photo.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -56,7 +56,7 @@ async function makeChain(manager: Profile, inspector: Profile): Promise<void> {
     await saveManager(systemUser, { code: holder.code, name: holder.name, phone: "", ...account }, now);
     await assign(systemUser, { storeId: storeId(code), managerId: managerId(holder.code), from: since, to: null }, now);
   }
-  const { id } = await publishTemplate(systemUser, service.content, now);
+  const { id } = await publishTemplate(systemUser, demoGuestService.content, now);
   await makeCheck(inspector, storeId(selected[0]!.code), id, now);
 }
 

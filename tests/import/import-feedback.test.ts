@@ -11,7 +11,7 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { inflate } from "#app/import/deflate.server.ts";
 import { importBatches, importChanges, importChunks } from "#app/import/import.ts";
 import { canImport, discardImport, settleColumns } from "#app/import/imports.server.ts";
-import { readChanges, readQueued, readRows } from "#app/import/packed.server.ts";
+import { unpackChanges, readQueued, unpackRows } from "#app/import/packed.server.ts";
 import { describeProblem } from "#app/import/problem-words.server.ts";
 import { importKeys, readSeal } from "#app/import/sealed.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
@@ -200,11 +200,11 @@ describe("a customer's contact", () => {
       for (const { data } of (await db.query(collection(name, z.looseObject({})), { limit: 1000 })).documents)
         if (secret.test(JSON.stringify(data))) found.add(name);
     for (const { data } of (await db.query(importChunks, { limit: 1000 })).documents)
-      if (secret.test(JSON.stringify([readRows(data.rows), inflate(data.verdicts)]))) found.add("import-chunks");
+      if (secret.test(JSON.stringify([unpackRows(data.rows), inflate(data.verdicts)]))) found.add("import-chunks");
     for (const { data } of (await db.query(importBatches, { limit: 1000 })).documents)
       if (secret.test(JSON.stringify([readQueued(data.rows), inflate(data.verdicts)]))) found.add("import-batches");
     for (const { data } of (await db.query(importChanges, { limit: 1000 })).documents)
-      if (secret.test(JSON.stringify(readChanges(data.changes)))) found.add("import-changes");
+      if (secret.test(JSON.stringify(unpackChanges(data.changes)))) found.add("import-changes");
     return [...found];
   }
   const row = (text: string, channel = "phone") =>

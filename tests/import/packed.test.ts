@@ -3,17 +3,17 @@ import { digestOf } from "#app/db/digest.server.ts";
 import { packTally, readTally } from "#app/import/import.ts";
 import {
   Bundle,
-  type FileRow,
+  type ImportFileRow,
   packResults,
   packQueued,
   packRow,
-  readResults,
+  unpackResults,
   readQueued,
-  readRows,
+  unpackRows,
 } from "#app/import/packed.server.ts";
 
 test("restores rows: odd texts, missing ones, and unreadable ones", () => {
-  const rows: FileRow[] = [
+  const rows: ImportFileRow[] = [
     { row: 2, cells: ['a "b"', "", "line\nbreak\u2028", undefined, "đ"] },
     { row: 4, what: "too-many-values", values: { count: 3, columns: 2 } },
     {
@@ -23,8 +23,8 @@ test("restores rows: odd texts, missing ones, and unreadable ones", () => {
       partly: { cells: ["", "x"], bad: [{ column: 0, what: "error", values: {} }] },
     },
   ];
-  expect(readRows(rows.map(packRow).join("\n"))).toEqual(rows);
-  expect(readRows("")).toEqual([]);
+  expect(unpackRows(rows.map(packRow).join("\n"))).toEqual(rows);
+  expect(unpackRows("")).toEqual([]);
   const queued = [
     { row: 9, first: 3, nth: 2, texts: ["x", undefined, ""] },
     { row: 10, first: 10, nth: 0, texts: [] },
@@ -41,7 +41,7 @@ test("restores results with their problems", () => {
       problems: [{ field: "code", what: "twice", values: { value: "A\nB", row: 2 } }],
     },
   ];
-  expect(readResults(packResults(results))).toEqual(results);
+  expect(unpackResults(packResults(results))).toEqual(results);
   const counts = { new: 1, changed: 0, same: 250, error: 7 };
   expect(readTally(packTally(counts))).toEqual(counts);
 });

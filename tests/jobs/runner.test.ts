@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { type Job, jobs, type JobState, leaseMs } from "#app/jobs/job.ts";
+import { type Job, jobs, type JobState, jobLeaseMs } from "#app/jobs/job.ts";
 import { prepareJob, readJobs } from "#app/jobs/jobs.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { beforeNextQuery } from "../db/meanwhile.ts";
@@ -88,7 +88,7 @@ test("begins no job that another instance is running", async () => {
   ];
   const working = first.runDue();
   await slow.begun;
-  pass(leaseMs - 1);
+  pass(jobLeaseMs - 1);
   await second.runDue();
   expect(await state("slow")).toMatchObject({ status: "running", attempts: 1, due: at(1) });
   slow.end();
@@ -102,9 +102,9 @@ test("renews a lease as long as its instance is working", async () => {
   const working = instance({ name: "slow", every: minute, ...slow }).runDue();
   await slow.begun;
   for (let third = 0; third < 6; third++) {
-    pass(leaseMs / 3);
-    vi.advanceTimersByTime(leaseMs / 3);
-    await vi.waitUntil(async () => (await state("slow"))?.due === at(leaseMs));
+    pass(jobLeaseMs / 3);
+    vi.advanceTimersByTime(jobLeaseMs / 3);
+    await vi.waitUntil(async () => (await state("slow"))?.due === at(jobLeaseMs));
   }
   await instance({ name: "slow", every: minute, run: other.run }).runDue();
   expect(other.runs()).toBe(0);
@@ -118,10 +118,10 @@ test("aborts a run that lost its lease, and ignores its outcome", async () => {
   const [stalled, other] = [blocking(), counting()];
   const working = instance({ name: "slow", every: minute, ...stalled }).runDue();
   const signal = await stalled.begun;
-  pass(leaseMs);
+  pass(jobLeaseMs);
   await instance({ name: "slow", every: minute, run: other.run }).runDue();
   expect([other.runs(), signal.aborted]).toEqual([1, false]);
-  vi.advanceTimersByTime(leaseMs / 3);
+  vi.advanceTimersByTime(jobLeaseMs / 3);
   await vi.waitUntil(() => signal.aborted);
   stalled.end();
   await working;
@@ -134,7 +134,7 @@ test("takes over the job of a killed instance when its lease has expired", async
   await once(killed, "exit");
   const { run, runs } = counting(1);
   const next = instance({ name: "slow", every: minute, run });
-  pass(leaseMs - 1);
+  pass(jobLeaseMs - 1);
   await next.runDue();
   expect([runs(), (await state("slow"))?.status]).toEqual([0, "running"]);
   pass(1);

@@ -10,7 +10,7 @@ test("names the refused file when there are several", async () => {
   const right = { name: "photos", fileName: "quay.jpg", bytes, problem: null };
   const wrong = { name: "photos", fileName: "hop-dong.pdf", bytes: new Uint8Array([37, 80, 68, 70]), problem: null };
   const take = (sent: (typeof right)[]) =>
-    readFormPhotos(as("lead"), "form", { pending: [], sent, max: 5, fullMessage: "" }, undefined, new Date());
+    readFormPhotos(as("lead"), "form", { pending: [], uploads: sent, max: 5, fullMessage: "" }, undefined, new Date());
   expect(await take([right, wrong])).toMatchObject({
     photos: [{}],
     problem: "hop-dong.pdf: Use a JPEG, PNG or WebP photo.",

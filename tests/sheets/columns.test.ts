@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { guessColumns } from "#app/sheets/columns.ts";
 
 const fields = {
-  code: { usual: ["store number", "ma cua hang", "id"] },
-  name: { usual: ["ten cua hang", "ten"] },
-  area: { usual: ["region"] },
+  code: { headings: ["store number", "ma cua hang", "id"] },
+  name: { headings: ["ten cua hang", "ten"] },
+  area: { headings: ["region"] },
 };
 const found = (columns: string[], requested?: Record<string, string>) =>
   guessColumns(fields, columns, requested).fieldColumns;
@@ -19,12 +19,12 @@ test("finds columns by usual names in any spelling", () => {
 
 test("prefers a field's own name to usual ones, also those of fields before it", () => {
   expect(found(["Store number", "Code", "Name"])).toEqual({ code: "Code", name: "Name" });
-  const other = { place: { usual: ["area"] }, area: { usual: ["region"] } };
+  const other = { place: { headings: ["area"] }, area: { headings: ["region"] } };
   expect(guessColumns(other, ["Area", "Region"]).fieldColumns).toEqual({ area: "Area" });
 });
 
 test("uses no column for two fields unless requested", () => {
-  const both = { store: { usual: ["shop"] }, name: { usual: ["shop"] } };
+  const both = { store: { headings: ["shop"] }, name: { headings: ["shop"] } };
   expect(guessColumns(both, ["Shop"]).fieldColumns).toEqual({ store: "Shop" });
   expect(guessColumns(both, ["Shop"], { name: "Shop" }).fieldColumns).toEqual({ name: "Shop" });
   expect(guessColumns(both, ["Shop"], { store: "shop", name: "SHOP" }).fieldColumns).toEqual({

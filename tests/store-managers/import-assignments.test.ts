@@ -3,12 +3,12 @@ import { db } from "#app/db/db.server.ts";
 import { directoryShards } from "#app/facts/directory.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { countReads } from "#app/reads.server.ts";
-import type { Change, ImportContext, ImportRow } from "#app/import/kind.ts";
+import type { RowChange, ImportContext, ImportRow } from "#app/import/kind.ts";
 import { describeProblem, describeRemark } from "#app/import/problem-words.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { managersOf } from "#app/store-managers/assignments.server.ts";
+import { readTenures } from "#app/store-managers/assignments.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settlePending } from "#app/store-managers/settle.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -37,7 +37,7 @@ async function rowResults(id: string) {
 }
 /** Lines like "A 2024-01-01–2024-12-31", earliest first. */
 async function historyOf(store: string): Promise<string[]> {
-  const tenures = await managersOf(db, storeId(store));
+  const tenures = await readTenures(db, storeId(store));
   return tenures
     .toReversed()
     .map(({ name, from, to, shared }) => `${name} ${from}–${to ?? ""}${shared ? " shared" : ""}`);
@@ -253,8 +253,8 @@ const rowsFor = (...given: [store: string, manager: string, from: string, to?: s
   }));
 /** Writes rows and returns the recorded changes. */
 async function writeRows(importId: string, rows: readonly ImportRow[]) {
-  const kept: Change[] = [];
-  const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
+  const kept: RowChange[] = [];
+  const recordChanges = (_: Transaction, changes: readonly RowChange[]) => void kept.splice(0, kept.length, ...changes);
   const judged = await assignmentsImport.write({ ...contextOf(importId), recordChanges }, rows);
   return { judged, kept };
 }
@@ -265,8 +265,8 @@ test("an interrupted import resumes by reassigning the checks", async () => {
   const ids = await checksOn(storeId("G1"), ["2026-03-02"]);
   const rows = rowsFor(["G1", "B", "2026-03-01"]);
   afterNextTransaction(() => Promise.reject(new Error("cut off")));
-  const kept: Change[] = [];
-  const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.push(...changes);
+  const kept: RowChange[] = [];
+  const recordChanges = (_: Transaction, changes: readonly RowChange[]) => void kept.push(...changes);
   await expect(assignmentsImport.write({ ...contextOf("cut"), recordChanges }, rows)).rejects.toThrow("cut off");
   expect(await holders(ids)).toEqual(["An"]);
   expect((await writeRows("cut", rows)).judged[0]?.status).toBe("same");

@@ -18,7 +18,7 @@ import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
-import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
+import { managerOn, readTenures, managersOn, readPostings, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
@@ -31,7 +31,7 @@ composeAreas();
 
 const { lead } = people;
 const keyFor = (form: string, user = lead) => ({ key: mintFormKey(user.uid, form) });
-const days = async (id: string) => (await managersOf(db, id)).map(({ name, from, to }) => [name, from, to]);
+const days = async (id: string) => (await readTenures(db, id)).map(({ name, from, to }) => [name, from, to]);
 const revision = async (id: string) => (await db.get(assignments, id))!.revision;
 const daysOf = async (unsettled: string | null) => (await db.get(unsettledDays, unsettled!))?.data.days;
 const fields = { name: "Phạm Dung", email: "", phone: "", account: "" };
@@ -184,7 +184,7 @@ test("leaving ends a manager's assignments on the last day, and returning restor
   const { outcome, unsettled } = await leave("2026-03-03");
   expect(outcome).toBe("changed");
   expect(await daysOf(unsettled)).toEqual([{ storeId: storeId("S3"), from: "2026-03-04", to: "2026-03-05" }]);
-  expect((await storesOf(db, chain.m1)).map(({ code, to }) => [code, to])).toEqual([["S3", "2026-03-03"]]);
+  expect((await readPostings(db, chain.m1)).map(({ code, to }) => [code, to])).toEqual([["S3", "2026-03-03"]]);
   expect((await findManager(lead, chain.m1))?.data.status).toBe("left");
   expect((await leave("2026-03-03")).outcome).toBe("same");
   expect((await markBack(lead, chain.m1, { reason: "" }, keyFor(`leave/${chain.m1}`), morning)).outcome).toBe(
@@ -252,7 +252,7 @@ test("leaving ends every assignment, however many the manager has had", async ()
   expect((await userOf(profileOf(signedIn("chin", ["manager"])), morning)).stores).toEqual([storeId("S3")]);
   expect((await storesOn(db, [id], "2026-03-05")).get(id)).toEqual(["Store S3"]);
   await markLeft(lead, id, { lastDay: "2026-03-04", reason: "" }, keyFor(`leave/${id}`), morning);
-  const tenures = await managersOf(db, storeId("S3"));
+  const tenures = await readTenures(db, storeId("S3"));
   expect(tenures.find(({ managerId: manager }) => manager === id)?.to).toBe("2026-03-04");
 });
 
@@ -300,5 +300,5 @@ test("a manager with more stores than can end at once isn't marked as left", asy
   expect((await findManager(lead, id))?.data.status).toBe("active");
   await db.delete(assignments, assignmentId({ storeId: "far-1", managerId: id, from: "2026-01-01", to: null }));
   expect((await leave()).outcome).toBe("changed");
-  expect((await storesOf(db, id)).every(({ to }) => to === "2026-03-04")).toBe(true);
+  expect((await readPostings(db, id)).every(({ to }) => to === "2026-03-04")).toBe(true);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { assign, Overlap } from "#app/store-managers/assign.server.ts";
-import { managerOn, managersOf, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
+import { managerOn, readTenures, readPostings, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, listManagers, managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { as } from "../people.ts";
@@ -44,12 +44,12 @@ test("the manager of a day can be read inside a transaction", async () => {
 });
 
 test("a new manager ends the open assignment on the day before", async () => {
-  expect(await managersOf(db, store)).toMatchObject([
+  expect(await readTenures(db, store)).toMatchObject([
     { managerId: c, name: "Cường", from: "2026-02-01", to: null },
     { managerId: b, name: "Bình", from: "2025-07-11", to: "2026-01-31" },
     { managerId: a, name: "An", from: "2025-01-01", to: "2025-06-30" },
   ]);
-  expect(await storesOf(db, b)).toMatchObject([
+  expect(await readPostings(db, b)).toMatchObject([
     { storeId: store, code: "S1", name: "Store S1", from: "2025-07-11", to: "2026-01-31" },
   ]);
 });
@@ -64,7 +64,7 @@ test("two managers can't have the same days of a store", async () => {
   ] as const) {
     await expect(assign(lead, { storeId: store, managerId: a, from, to }, now)).rejects.toThrow(Overlap);
   }
-  expect((await managersOf(db, store)).length).toBe(3);
+  expect((await readTenures(db, store)).length).toBe(3);
   await assign(lead, { storeId: store, managerId: a, from: "2025-07-01", to: "2025-07-10" }, now);
   expect((await managerOn(db, store, "2025-07-10"))?.name).toBe("An");
 });
@@ -75,7 +75,7 @@ test("a repeated assignment changes nothing, and an end can be set later", async
     id,
   });
   await assign(lead, { storeId: storeId("S2"), managerId: a, from: "2026-01-01", to: "2026-01-31" }, now);
-  expect(await managersOf(db, storeId("S2"))).toMatchObject([
+  expect(await readTenures(db, storeId("S2"))).toMatchObject([
     { managerId: a, name: "An", from: "2026-01-01", to: "2026-01-31" },
   ]);
   await expect(

@@ -6,7 +6,7 @@ import { countReads } from "#app/reads.server.ts";
 import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
-import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
+import { readTenures, readPostings } from "#app/store-managers/assignments.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { managerList } from "#app/store-managers/pages/list/manager-list.server.ts";
@@ -123,6 +123,6 @@ test("a store that changed hands 700 times lists every manager, latest first", a
   const { history } = (await readStorePage(lead, often, now))!;
   expect(history).toHaveLength(turns);
   expect([history[0]!.from, history.at(-1)!.from]).toEqual(["30/11/2025", "01/01/2024"]);
-  expect(await managersOf(db, often)).toHaveLength(turns);
-  expect((await storesOf(db, many)).filter(({ storeId: id }) => id === often)).toHaveLength(turns / 2);
+  expect(await readTenures(db, often)).toHaveLength(turns);
+  expect((await readPostings(db, many)).filter(({ storeId: id }) => id === often)).toHaveLength(turns / 2);
 });

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
-import { managerOn, managersOf } from "#app/store-managers/assignments.server.ts";
+import { managerOn, readTenures } from "#app/store-managers/assignments.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -91,7 +91,7 @@ test("assigning, correcting and withdrawing preview their consequences", async (
   expect(ends.html).toContain(`Hàng Bài will have no manager from ${formatDay(addDays(nextWeek, 1))}.`);
   const gone = await visitor.send(own, { from: tomorrow, intent: "withdraw" });
   expect(gone.html).toContain(`Lê Hoàng Long stops managing Hàng Bài on ${formatDay(tomorrow)}.`);
-  expect((await managersOf(db, storeId("HB"))).map(({ name, to }) => [name, to])).toContainEqual([
+  expect((await readTenures(db, storeId("HB"))).map(({ name, to }) => [name, to])).toContainEqual([
     "Lê Hoàng Long",
     null,
   ]);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { m } from "#app/i18n/locale.ts";
-import { type StoreField, storeFieldName } from "#app/stores/field-names.ts";
-import { readPlace, readTags, storeFieldsOf, storeForm, typedStore } from "#app/stores/store-form.ts";
+import { type StoreFieldName, storeFieldName } from "#app/stores/field-names.ts";
+import { parseCoordinates, readTags, storeFieldsOf, storeForm, typedStore } from "#app/stores/store-form.ts";
 import { type Store, storeSchema } from "#app/stores/store.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 
-type TypedStore = Record<StoreField, string>;
+type TypedStore = Record<StoreFieldName, string>;
 const storeInput = (over: Partial<TypedStore> = {}): TypedStore => ({
   code: "S1",
   name: "Cà phê Đông Du",
@@ -32,7 +32,7 @@ function read(form: TypedStore, current?: Store) {
   return { fields: value && storeFieldsOf(value), problems: refuse().data.reply.error };
 }
 const problemsOf = (over: Partial<TypedStore>) => read(storeInput(over)).problems;
-const missing = (field: StoreField) => [m.stores_problem_missing({ field: storeFieldName(field) })];
+const missing = (field: StoreFieldName) => [m.stores_problem_missing({ field: storeFieldName(field) })];
 const long = (most: number) => [m.ui_form_long({ most: String(most) })];
 
 test("typed values become a store, and the same values when edited again", () => {
@@ -114,13 +114,13 @@ test.each([
   ["10.7769", undefined],
   ["ten, eleven", undefined],
 ])("%j is parsed as the place %j", (text, place) => {
-  expect(readPlace(text)).toEqual(place);
+  expect(parseCoordinates(text)).toEqual(place);
 });
 
 test("a place of mere blanks is parsed in time", () => {
   const blanks = " ".repeat(104);
   const begun = performance.now();
-  expect(readPlace(`${blanks}0${blanks}${blanks}0${blanks}${blanks}x`)).toBeUndefined();
+  expect(parseCoordinates(`${blanks}0${blanks}${blanks}0${blanks}${blanks}x`)).toBeUndefined();
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { config } from "#app/config.server.ts";
-import { opening } from "#app/demo/opening.ts";
+import { demoOpening } from "#app/demo/opening.ts";
 import { files } from "#app/files/files.server.ts";
 import { templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
@@ -46,7 +46,7 @@ async function review(...given: Parameters<typeof upload>): Promise<string> {
 
 /** The demo's template as CSV with another code and, optionally, other texts. */
 async function openingCsv(change: (csv: string) => string = (csv) => csv): Promise<string> {
-  const { code, changes: _, ...content } = templateInputSchema.parse(opening.content);
+  const { code, changes: _, ...content } = templateInputSchema.parse(demoOpening.content);
   const csv = Buffer.from(await (await templateFile("csv", code, draftOf(content))).arrayBuffer()).toString();
   return change(csv);
 }
@@ -144,7 +144,7 @@ test("a file creates a template once", async () => {
   const branch = templateId("BRANCH");
   const { template, draft } = await findDraft(user, branch);
   expect(template).toMatchObject({ status: "draft", version: 0, hasDraft: true, items: 14 });
-  const { code: _, changes: __, ...content } = templateInputSchema.parse(opening.content);
+  const { code: _, changes: __, ...content } = templateInputSchema.parse(demoOpening.content);
   expect(contentOfDraft(draft)).toEqual(content);
   expect((await get(`/qc/templates/${branch}`)).html).toMatch(/Imported from a file[^]*branch\.csv/);
   expect((await get(`/qc/templates/${branch}/items.csv`)).status).toBe(200);

@@ -1,10 +1,10 @@
 /** Exporting a template to a file and importing it again changes nothing. */
 import { beforeAll, expect, test } from "vitest";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
-import { merchandising } from "#app/demo/merchandising.ts";
-import { opening } from "#app/demo/opening.ts";
+import { demoMerchandising } from "#app/demo/merchandising.ts";
+import { demoOpening } from "#app/demo/opening.ts";
 import { safety } from "#app/demo/safety.ts";
-import { service } from "#app/demo/guest-service.ts";
+import { demoGuestService } from "#app/demo/guest-service.ts";
 import { files } from "#app/files/files.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { type TemplateInput, templateInputSchema } from "#app/templates/content.ts";
@@ -68,7 +68,7 @@ test.each(formats)("as %s, a template of every type and option is the same after
 test.each(formats)(
   "as %s, the demo's templates and all starters are the same after export and import",
   async (format) => {
-    const demo = [opening, foodSafety, service, merchandising, safety].map(({ content }) => content);
+    const demo = [demoOpening, foodSafety, demoGuestService, demoMerchandising, safety].map(({ content }) => content);
     for (const input of [...demo, foodSafetyFirst, ...starters.map(({ content }) => content)])
       expect(await cameBack(format, input)).toEqual(whole(input));
   },

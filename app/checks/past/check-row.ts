@@ -57,14 +57,14 @@ export function readPastRow(cells: Cells, today: string) {
   const reader = new CellReader(cells);
   const store = reader.requireLine("store", storeLimits.code);
   const template = reader.requireLine("template", templateLimits.name);
-  const inspector = reader.optionalLine("inspector", 200);
+  const inspector = reader.lineIfPresent("inspector", 200);
   const points = readPoints(reader);
   const result = reader.oneOf("result", (text) => meaningIn(resultWords, text));
   const parsed = {
-    code: reader.line("code", checkLimits.code),
+    code: reader.lineOrEmpty("code", checkLimits.code),
     store,
     template,
-    category: reader.line("category", templateLimits.category),
+    category: reader.lineOrEmpty("category", templateLimits.category),
     day: reader.pastDay("date", today),
     inspector: inspector === "" || inspector === unnamed.name ? null : inspector,
     points,

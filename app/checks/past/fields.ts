@@ -1,8 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
-import type { ImportField, ProblemWords } from "#app/import/kind.ts";
+import type { ImportField, ProblemMessages } from "#app/import/kind.ts";
 import { rowProblems } from "#app/import/row-messages.ts";
 
-export const pastProblems: ProblemWords = {
+export const pastProblems: ProblemMessages = {
   ...rowProblems,
   "unknown-template": m.checks_import_unknown_template,
   "several-templates": m.checks_import_several_templates,
@@ -16,9 +16,9 @@ export const pastProblems: ProblemWords = {
 /** With the headers that other systems use. */
 export const checkField: ImportField = {
   name: m.checks_code,
-  usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],
+  headings: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],
 };
 export const templateField: ImportField = {
   name: m.checks_template,
-  usual: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"],
+  headings: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"],
 };

@@ -15,7 +15,7 @@ export type FindingRow = ReturnType<typeof readFindingRow>["parsed"];
 
 export function readFindingRow(cells: Cells, today: string) {
   const reader = new CellReader(cells);
-  const [check, store] = [reader.line("check", checkLimits.code), reader.line("store", storeLimits.code)];
+  const [check, store] = [reader.lineOrEmpty("check", checkLimits.code), reader.lineOrEmpty("store", storeLimits.code)];
   const item = textOf(reader, "item", maxTextLength);
   if (!check && !store) reader.error("check", "no-check");
   if (!item) reader.error("item", "missing");
@@ -24,7 +24,7 @@ export function readFindingRow(cells: Cells, today: string) {
     check,
     store,
     day: check && !cells["date"] ? "" : reader.pastDay("date", today),
-    template: reader.line("template", templateLimits.name),
+    template: reader.lineOrEmpty("template", templateLimits.name),
     item,
     severity,
     note: textOf(reader, "note", checkLimits.text),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { localId } from "#app/import/ids.server.ts";
+import { pastRecordId } from "#app/import/ids.server.ts";
 import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/check-codes.server.ts";
@@ -16,7 +16,7 @@ export function pastCode(store: { id: string; code: string }, day: string, templ
 }
 
 export function pastId(code: string, day: string, store: string): string {
-  return localId(day, store, "past-check", codeKey(code));
+  return pastRecordId(day, store, "past-check", codeKey(code));
 }
 
 /** Sorts rows by month, shard of facts, and store. */

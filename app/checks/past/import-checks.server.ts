@@ -11,7 +11,7 @@ import { parseDayCell } from "#app/import/cell-reader.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { Cells, ImportRow, RowResult, WritingContext } from "#app/import/kind.ts";
 import { rowTotals } from "#app/import/row-messages.ts";
-import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { dayField, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
 import { type PastRow, readPastRow } from "./check-row.ts";
@@ -33,39 +33,46 @@ export const checksImport = defineImport({
   name: "checks",
   action: "import checks",
   title: m.checks_import_name,
-  about: m.checks_import_about,
+  description: m.checks_import_about,
   fields: {
-    code: { ...checkField, preferred: checkField.usual, hint: m.checks_import_code_hint },
-    store: { ...storeField, required: true },
+    code: { ...checkField, preferred: checkField.headings, hint: m.checks_import_code_hint },
+    store: { ...storeImportField, required: true },
     template: {
       ...templateField,
       hint: m.checks_import_template_hint,
-      usual: [...templateField.usual, "type", "loai kiem tra"],
+      headings: [...templateField.headings, "type", "loai kiem tra"],
       required: true,
     },
     category: {
       name: m.checks_filter_category,
       hint: m.checks_import_category_hint,
-      usual: ["template category", "nhom mau", "danh muc"],
+      headings: ["template category", "nhom mau", "danh muc"],
     },
     date: { ...dayField, required: true },
     inspector: {
       name: m.checks_inspector,
       hint: m.imports_row_inspector_hint,
-      usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra", "nhan vien kiem tra", "nhan vien qc"],
+      headings: [
+        "inspector name",
+        "inspector email",
+        "auditor",
+        "nguoi kiem tra",
+        "nhan vien kiem tra",
+        "nhan vien qc",
+      ],
     },
     earned: {
       name: m.checks_import_earned,
       hint: m.checks_import_earned_hint,
-      usual: ["score", "points", "earned points", "diem dat duoc", "diem dat", "diem"],
+      headings: ["score", "points", "earned points", "diem dat duoc", "diem dat", "diem"],
     },
     available: {
       name: m.checks_import_available,
       hint: m.checks_import_available_hint,
-      usual: ["max score", "maximum", "out of", "available points", "diem toi da"],
+      headings: ["max score", "maximum", "out of", "available points", "diem toi da"],
     },
-    result: { name: m.checks_result, hint: m.checks_import_result_hint, usual: ["outcome", "ket qua"] },
-    status: { name: m.ui_status, hint: m.checks_import_status_hint, usual: ["check status", "trang thai"] },
+    result: { name: m.checks_result, hint: m.checks_import_result_hint, headings: ["outcome", "ket qua"] },
+    status: { name: m.ui_status, hint: m.checks_import_status_hint, headings: ["check status", "trang thai"] },
   },
   problems: {
     ...pastProblems,

@@ -9,7 +9,7 @@ import { parseDayCell } from "#app/import/cell-reader.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { ImportContext, ImportRow, PreviewedRow } from "#app/import/kind.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { dayField, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
 import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
 import { scopeOfRow, listOfChecks } from "./scope.server.ts";
@@ -34,21 +34,21 @@ export const findingsImport = defineImport({
   name: "findings",
   action: "import checks",
   title: m.checks_import_findings_name,
-  about: m.checks_import_findings_about,
+  description: m.checks_import_findings_about,
   fields: {
     check: {
       ...checkField,
       hint: m.checks_import_check_hint,
-      preferred: checkField.usual,
-      usual: [...checkField.usual, "phieu kiem tra"],
+      preferred: checkField.headings,
+      headings: [...checkField.headings, "phieu kiem tra"],
     },
-    store: storeField,
+    store: storeImportField,
     date: dayField,
     template: { ...templateField, hint: m.checks_import_finding_template_hint },
     item: {
       name: m.checks_import_item,
       hint: m.checks_import_item_hint,
-      usual: [
+      headings: [
         "item id",
         "muc",
         "question",
@@ -68,9 +68,9 @@ export const findingsImport = defineImport({
     severity: {
       name: m.checks_import_severity,
       hint: m.checks_import_severity_hint,
-      usual: ["risk", "risk category", "muc do", "muc do nghiem trong"],
+      headings: ["risk", "risk category", "muc do", "muc do nghiem trong"],
     },
-    note: { name: m.ui_note, usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
+    note: { name: m.ui_note, headings: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
   },
   problems: {
     ...pastProblems,

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
-import { type Inspector, noInspector, readInspectors } from "#app/import/people.server.ts";
+import { type Inspector, noInspector, readInspectorsByName } from "#app/import/people.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
@@ -37,7 +37,7 @@ async function planRows(reader: Reader, context: ImportContext, rows: readonly I
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.cells, today), row }));
   const named = withNew(await findNamedTemplates(read.flatMap(({ parsed }) => parsed.template || [])), read, context);
-  const inspectors = await readInspectors(read.flatMap(({ parsed }) => parsed.inspector || []));
+  const inspectors = await readInspectorsByName(read.flatMap(({ parsed }) => parsed.inspector || []));
   const placed = read.map((each) => placeOf(each, named, inspectors));
   const [foundStores, foundChecks] = [
     await reader.getMany(
@@ -107,7 +107,7 @@ function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options 
 function placeOf(
   each: ReadRow<PastRow>,
   named: Templates,
-  inspectors: Awaited<ReturnType<typeof readInspectors>>,
+  inspectors: Awaited<ReturnType<typeof readInspectorsByName>>,
 ): Placed {
   const { parsed, errors, notes, row } = each;
   const template = parsed.template ? (named.get(parsed.template) ?? null) : null;

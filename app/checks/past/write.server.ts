@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
-import type { Change, ImportContext } from "#app/import/kind.ts";
+import type { RowChange, ImportContext } from "#app/import/kind.ts";
 import { pastPersonEntry } from "#app/import/people.server.ts";
 import type { User } from "#app/auth/user.ts";
 import {
@@ -51,7 +51,7 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   return {
     ...importing,
     /** Restores only checks that nobody changed since. */
-    async undo(context: ImportContext, changes: readonly Change[]) {
+    async undo(context: ImportContext, changes: readonly RowChange[]) {
       await importing.undo(context, changes);
       await dropUnused(changes, context.user, context.now);
     },
@@ -66,7 +66,7 @@ export async function preparePeople(tx: Transaction, people: ReadonlyMap<string,
   return { count: people.size, changes, write: await prepareEntries(tx, "users", entries) };
 }
 
-async function dropUnused(changes: readonly Change[], user: User, now: Date): Promise<void> {
+async function dropUnused(changes: readonly RowChange[], user: User, now: Date): Promise<void> {
   const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
   const people = made(personName);
   if (people.length > 0)

@@ -26,10 +26,10 @@ const round = (shape: Shape): Shape =>
 
 /** Works by dragging, or by buttons and keys. Nothing is saved before the form is sent. */
 export default function Draw({
-  shown: { photo, src, label },
+  picture: { photo, src, label },
   problem,
 }: {
-  shown: ShownPhoto;
+  picture: ShownPhoto;
   problem: string | undefined;
 }) {
   const [{ shapes, past }, setDrawing] = useState<{ shapes: readonly Shape[]; past: readonly (readonly Shape[])[] }>({

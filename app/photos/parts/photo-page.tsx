@@ -31,12 +31,12 @@ export function PhotoPage({ loaderData: { view, title, back }, actionData }: Pho
       <PageHeader title={title} actions={<LinkButton to={back.to}>{back.label}</LinkButton>} />
       {canDraw && (
         // The new key closes the tools after saving.
-        <DrawablePhoto key={JSON.stringify(first.photo.drawn ?? [])} shown={first} problem={problem} />
+        <DrawablePhoto key={JSON.stringify(first.photo.drawn ?? [])} picture={first} problem={problem} />
       )}
       {!canDraw && (
         <div className={`grid grid-cols-1 gap-4 ${aloneHref ? "md:grid-cols-2" : ""}`}>
           {photos.map((each) => (
-            <LargePhoto key={each.src} shown={each} plain={plain} />
+            <LargePhoto key={each.src} picture={each} plain={plain} />
           ))}
         </div>
       )}
@@ -77,7 +77,7 @@ export function PhotoPage({ loaderData: { view, title, back }, actionData }: Pho
   );
 }
 
-function LargePhoto({ shown: { photo, label, src }, plain }: { shown: ShownPhoto; plain: boolean }) {
+function LargePhoto({ picture: { photo, label, src }, plain }: { picture: ShownPhoto; plain: boolean }) {
   const texts = plain ? [] : (photo.drawn ?? []).flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
   return (
     <figure className="min-w-0">
@@ -97,16 +97,16 @@ function LargePhoto({ shown: { photo, label, src }, plain }: { shown: ShownPhoto
 }
 
 /** The tools' script loads at the first press. */
-function DrawablePhoto({ shown, problem }: { shown: ShownPhoto; problem: string | undefined }) {
+function DrawablePhoto({ picture, problem }: { picture: ShownPhoto; problem: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
-  if (isOpen) return <Draw shown={shown} problem={problem} />;
+  if (isOpen) return <Draw picture={picture} problem={problem} />;
   return (
     <>
-      <LargePhoto shown={shown} plain={false} />
+      <LargePhoto picture={picture} plain={false} />
       {hydrated && (
         <Button type="button" tone="primary" className="mt-3" onClick={() => setIsOpen(true)}>
-          {shown.photo.drawn?.length ? m.photos_draw_again() : m.photos_draw()}
+          {picture.photo.drawn?.length ? m.photos_draw_again() : m.photos_draw()}
         </Button>
       )}
     </>

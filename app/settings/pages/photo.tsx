@@ -19,7 +19,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { changePhoto } from "#app/users/photos.server.ts";
+import { changeOwnPhoto } from "#app/users/photos.server.ts";
 import type { Route } from "./+types/photo";
 
 export const meta = titled(m.settings_photo);
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, photoForm, {
     photos: {
       field: "photo",
-      async saveFiles({ fields, files: sent, signal }) {
+      async saveFiles({ fields, files: uploads, signal }) {
         if (fields.get("intent") === "remove") return { photos: [], problem: "", again: { keptPhotos: [] } };
         const none = m.settings_photo_missing();
-        const pending = sent.length > 0 ? [] : fields.getAll("keptPhoto");
-        const input = { fullMessage: none, pending, max: 1, sent };
+        const pending = uploads.length > 0 ? [] : fields.getAll("keptPhoto");
+        const input = { fullMessage: none, pending, max: 1, uploads };
         const { photos, problem } = await readFormPhotos(user, "user-photo", input, signal, now);
         const keptPhotos = photos.map((photo) => photoField(user, "user-photo", photo));
         return { photos, problem: problem || (photos.length === 0 ? none : ""), again: { keptPhotos } };
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const { problem, photos } = form;
   const change = async (_: unknown, { key }: FormIdentity) => {
-    const outcome = await changePhoto(user, { photo: photos[0] ?? null, key }, now);
+    const outcome = await changeOwnPhoto(user, { photo: photos[0] ?? null, key }, now);
     const message = photos.length > 0 ? m.settings_photo_saved() : m.settings_photo_removed();
     return redirectChanged(request, href("/settings"), outcome, message);
   };

@@ -12,7 +12,7 @@ import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { isSecretField, textOf } from "#app/files/form-body.server.ts";
-import { readUpload, type Upload } from "#app/files/upload.server.ts";
+import { readUpload, type FormUpload } from "#app/files/upload.server.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
@@ -94,7 +94,7 @@ function actionOf(url: URL): string {
   return action.pathname + action.search;
 }
 
-async function storePhotos(uid: string, { files: sent, signal }: Upload, now: Date): Promise<ParkedPhoto[]> {
+async function storePhotos(uid: string, { files: sent, signal }: FormUpload, now: Date): Promise<ParkedPhoto[]> {
   const photos: ParkedPhoto[] = [];
   for (const { name, bytes } of sent) {
     if (!bytes || photos.length >= parkedLimits.photos) continue;
@@ -148,10 +148,10 @@ export async function discardParked(user: Pick<User, "uid">, id: string): Promis
   return true;
 }
 
-export async function uploadOf(form: ParkedSubmission): Promise<Upload> {
+export async function uploadOf(form: ParkedSubmission): Promise<FormUpload> {
   const fields = new FormData();
   for (const { name, value } of form.fields) fields.append(name, value);
-  const sent: Upload["files"][number][] = [];
+  const sent: FormUpload["files"][number][] = [];
   for (const { name, photo } of form.photos) {
     const file = await files.get(photo.key);
     const bytes = file && (await new Response(file.body).bytes());

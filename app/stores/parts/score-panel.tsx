@@ -6,7 +6,7 @@ import type { LineChartGeometry as Chart } from "#app/ui/line-chart.server.ts";
 import { Panel } from "#app/ui/page.tsx";
 
 /** A line from two months on. */
-export function ScorePanel({ scores, chart }: { scores: readonly MonthScore[]; chart: Chart | null }) {
+export function StoreScorePanel({ scores, chart }: { scores: readonly MonthScore[]; chart: Chart | null }) {
   const last = scores.at(-1);
   if (!last) return null;
   const locale = getLocale();

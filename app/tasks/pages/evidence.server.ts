@@ -1,8 +1,8 @@
 /** Adds each photo of a form separately, so that a refused one doesn't lose the others. */
 import type { User } from "#app/auth/user.ts";
 import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
-import { describeFileProblem, isTemporary } from "#app/photos/photo-problem.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import { describeUploadProblem, isTemporary } from "#app/photos/photo-problem.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { changePhotos } from "#app/tasks/tasks.server.ts";
 import { describeProblems } from "./problems.ts";
@@ -13,14 +13,14 @@ interface Kept {
 }
 
 /** @throws StaleRecord, Response as `changePhotos` does */
-export async function keepEvidence(user: User, id: string, { files, signal }: Upload, now: Date): Promise<Kept> {
+export async function keepEvidence(user: User, id: string, { files, signal }: FormUpload, now: Date): Promise<Kept> {
   const problems: string[] = [];
   let passing = false;
   const photos = files.filter(({ name }) => name === "photos");
   for (const file of photos) {
     const photo = await saveFormPhoto(user, file, now, { signal });
     if (typeof photo !== "object" || !("key" in photo)) {
-      problems.push(describeFileProblem(photo, file.fileName, photos.length));
+      problems.push(describeUploadProblem(photo, file.fileName, photos.length));
       passing = isTemporary(photo);
       if (passing) break;
       continue;

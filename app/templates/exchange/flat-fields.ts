@@ -1,15 +1,15 @@
-/** Headers are the same in every language, so that everybody can read exports; `usual` has names that other files use. */
+/** Headers are the same in every language, so that everybody can read exports; `headings` has names that other files use. */
 
 export interface FlatField {
   readonly header: string;
   readonly width: number;
-  readonly usual: readonly string[];
+  readonly headings: readonly string[];
 }
 
-const field = (header: string, width: number, ...usual: string[]): FlatField => ({
+const field = (header: string, width: number, ...headings: string[]): FlatField => ({
   header,
   width,
-  usual: [header, ...usual],
+  headings: [header, ...headings],
 });
 
 export const flatFields = {

@@ -51,12 +51,12 @@ function* rowsOfEntry(
 /** Lists of texts count only where the object has no question itself. */
 function listsOf(json: Json): [key: string, entries: Json[]][] {
   const lists = Object.entries(json).filter((field): field is [string, unknown[]] => {
-    return Array.isArray(field[1]) && !hasName(flatFields.options.usual, field[0]);
+    return Array.isArray(field[1]) && !hasName(flatFields.options.headings, field[0]);
   });
   const ofObjects = lists
     .map(([key, list]): [string, Json[]] => [key, list.filter(isObject)])
     .filter(([, list]) => list.length > 0);
-  if (ofObjects.length > 0 || Object.keys(json).some((key) => hasName(flatFields.text.usual, key))) return ofObjects;
+  if (ofObjects.length > 0 || Object.keys(json).some((key) => hasName(flatFields.text.headings, key))) return ofObjects;
   return lists.flatMap(([key, list]): [string, Json[]][] => {
     const texts = list.filter((value) => typeof value === "string");
     return texts.length > 0 ? [[key, texts.map((text) => ({ [singular(key)]: text }))]] : [];

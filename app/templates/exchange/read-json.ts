@@ -41,7 +41,7 @@ export function isForeign(json: Json): boolean {
   return [...keys].some((key) => !knownFields.item.has(key) && usualColumns.has(columnKey(key)));
 }
 
-const usualColumns = new Set(Object.values(flatFields).flatMap(({ usual }) => usual.map(columnKey)));
+const usualColumns = new Set(Object.values(flatFields).flatMap(({ headings }) => headings.map(columnKey)));
 
 export class JsonReader {
   readonly #builder: DraftBuilder;

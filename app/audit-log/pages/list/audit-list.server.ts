@@ -101,13 +101,13 @@ async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: 
   ]);
   const subjectOf = ({ subject }: TimelineEvent): EventSubject => {
     const [kind, record] = subject.split("/") as [string, string];
-    const known = isEventKind(kind) ? recordKinds[kind] : null;
+    const recordKind = isEventKind(kind) ? recordKinds[kind] : null;
     return {
       kind,
       record,
-      kindName: known?.label() ?? kind,
+      kindName: recordKind?.label() ?? kind,
       name: names.get(subject) ?? "",
-      to: known?.to(record) ?? null,
+      to: recordKind?.to(record) ?? null,
     };
   };
   return { subjectOf, linesOf };

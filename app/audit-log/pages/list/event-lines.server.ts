@@ -29,7 +29,7 @@ type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
 
 type Named = "feedback" | "plans" | "sittings";
 
-const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
+const histories: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
   stores: storeHistory,
   managers: managerHistory,
   tasks: taskHistory,
@@ -52,7 +52,7 @@ const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
   checks: { fields: {}, lines: (event) => linesOfCheck(event) },
 };
 
-const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
+const historyReaders: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
   feedback: async (now) => caseHistory(await readNames(now)),
   plans: async () => planHistory(await readPlanDirectory()),
   async sittings(now) {
@@ -63,11 +63,11 @@ const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
 
 export async function readEventLines(kinds: ReadonlySet<string>): Promise<(event: TimelineEvent) => string[]> {
   const now = new Date();
-  const neededKinds = (Object.keys(named) as Named[]).filter((kind) => kinds.has(kind));
-  const read = await Promise.all(neededKinds.map(async (kind) => [kind, await named[kind](now)] as const));
-  const all = new Map<string, Words>([...Object.entries(words), ...read]);
+  const neededKinds = (Object.keys(historyReaders) as Named[]).filter((kind) => kinds.has(kind));
+  const read = await Promise.all(neededKinds.map(async (kind) => [kind, await historyReaders[kind](now)] as const));
+  const all = new Map<string, Words>([...Object.entries(histories), ...read]);
   return (event) => {
-    const found = all.get(event.kind);
-    return found ? recordEventLines(event, found) : [];
+    const history = all.get(event.kind);
+    return history ? recordEventLines(event, history) : [];
   };
 }

@@ -65,7 +65,7 @@ export async function handleObservationForm<Saved>(
         const result = await readFormPhotos(
           user,
           photoForm,
-          { pending, sent: sentFiles, max, fullMessage },
+          { pending, uploads: sentFiles, max, fullMessage },
           signal,
           new Date(),
         );

@@ -75,7 +75,7 @@ export async function readAppealForm(user: User, check: Check, request: Request,
     const result = await readFormPhotos(
       user,
       photoForm,
-      { pending: held, sent, max: most, fullMessage: full },
+      { pending: held, uploads: sent, max: most, fullMessage: full },
       form.signal,
       now,
     );

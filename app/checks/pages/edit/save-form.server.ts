@@ -6,7 +6,7 @@ import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import type { Conflict as FoundConflict, EnteredAnswers } from "#app/checks/merge-answers.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import {
@@ -24,7 +24,7 @@ import { takePhotos } from "./take-photos.server.ts";
 export async function saveCheckForm(
   user: User,
   check: Stored<Check>,
-  upload: Upload,
+  upload: FormUpload,
   now: Date,
 ): Promise<EditRefusal | null> {
   const { id } = check;

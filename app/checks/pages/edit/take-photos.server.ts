@@ -5,14 +5,14 @@ import { answerOf } from "#app/checks/asked-items.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { attachPhoto, photoRefusal, removePhoto } from "#app/checks/save-answers.server.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
 import type { ItemProblem } from "./form-view.ts";
 import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
 import {
-  describeFileProblem,
+  describeUploadProblem,
   describePhotoProblem,
   isTemporary,
   type PhotoRefusal,
@@ -24,7 +24,7 @@ export async function takePhotos(
   user: User,
   id: string,
   version: TemplateVersion,
-  upload: Upload,
+  upload: FormUpload,
   now: Date,
 ): Promise<ItemProblem[]> {
   const known = new Set(itemsOf(version).map((item) => item.id));
@@ -44,7 +44,7 @@ export async function takePhotos(
     // A failing file store fails the other photos, too, after the same wait.
     if (problem && isTemporary(problem)) down = problem;
     const many = upload.files.filter(({ name }) => name === file.name).length;
-    if (problem) problems.push(photoProblem(field.item, describeFileProblem(problem, file.fileName, many)));
+    if (problem) problems.push(photoProblem(field.item, describeUploadProblem(problem, file.fileName, many)));
   }
   return problems;
 }
@@ -53,7 +53,7 @@ async function takePhoto(
   user: User,
   id: string,
   item: string,
-  file: Upload["files"][number],
+  file: FormUpload["files"][number],
   now: Date,
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
@@ -64,7 +64,7 @@ async function takePhoto(
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
-export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
+export async function changePhoto(user: User, id: string, upload: FormUpload, now: Date): Promise<PhotoReply> {
   const version = await findVersionOf((await requireEditable(user, id)).data);
   const item = textOf(upload.fields, "item");
   if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });

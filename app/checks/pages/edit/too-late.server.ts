@@ -4,13 +4,13 @@ import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { say } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
-export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
+export async function tooLate(check: Stored<Check>, upload: FormUpload): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
   const { entered } = readAnswers(version, withNaFields(upload.fields));
   return itemsOf(version).flatMap((item) => {

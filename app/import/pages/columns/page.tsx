@@ -14,12 +14,12 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ColumnsForm } from "#app/import/parts/columns-form.tsx";
 import { AllFindingsChoice, OrderChoice } from "./choices.tsx";
-import { readColumns, readSetting } from "#app/import/columns.server.ts";
+import { readImportColumns, readSetting } from "#app/import/columns.server.ts";
 
 export const meta = titled(m.imports_columns_title);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const columns = await readColumns(requireUser(context), params.id);
+  const columns = await readImportColumns(requireUser(context), params.id);
   if (!canFollow("startPreview", columns.status)) throw redirect(importHref(params.id), 302);
   return columns;
 }

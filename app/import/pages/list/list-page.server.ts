@@ -32,11 +32,11 @@ export const importList = defineList({
 
 export function readKinds(user: User) {
   return kindsFor(user).map((kind) => {
-    const { title, about, fields } = kindOf(kind);
+    const { title, description, fields } = kindOf(kind);
     return {
       kind,
       name: title(),
-      about: about(),
+      description: description(),
       fields: Object.entries(fields).map(([field, { name, hint, required = false }]) => {
         return { field, name: name(), hint: hint?.() ?? "", required };
       }),

@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { importColumns } from "./columns.tsx";
 import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { maxMebibytes, receiveUpload } from "./upload.server.ts";
+import { maxImportMebibytes, receiveUpload } from "./upload.server.ts";
 
 export const meta = titled(m.shell_imports);
 
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     kinds: readKinds(user),
     kind: search.get("kind") ?? "",
-    mebibytes: maxMebibytes,
+    mebibytes: maxImportMebibytes,
     key: mintFormKey(user.uid, "import"),
   };
 }
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem: upload }, { status: upload.status });
 }
 
-export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, kinds, kind, key, mebibytes } = loaderData;
   const problem = actionData?.problem ?? null;
   const upload = <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />;

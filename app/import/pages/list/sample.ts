@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The field's label, unless another field would be guessed from it; then the field's name. */
 function sampleHeader(fields: Readonly<Record<string, ImportField>>): Record<string, string> {
-  const names = Object.entries(fields).map(([field, { name, usual }]) => {
-    const isUsual = [field, ...usual].some((each) => columnKey(each) === columnKey(name()));
+  const names = Object.entries(fields).map(([field, { name, headings }]) => {
+    const isUsual = [field, ...headings].some((each) => columnKey(each) === columnKey(name()));
     return isUsual ? name() : field;
   });
   const { fieldColumns } = guessColumns(fields, names);

@@ -69,11 +69,11 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
   );
 }
 
-function KindFields({ kind, name, about, fields, open }: UploadFormProps["kinds"][number] & { open: boolean }) {
+function KindFields({ kind, name, description, fields, open }: UploadFormProps["kinds"][number] & { open: boolean }) {
   return (
     <details open={open} className="disclosure border-t border-line">
       <summary>{m.imports_fields_of({ kind: name })}</summary>
-      <p className="max-w-2xl text-muted">{about}</p>
+      <p className="max-w-2xl text-muted">{description}</p>
       <dl className="my-2">
         {fields.map((field) => (
           <Fact key={field.field} label={field.required ? m.imports_field_needed({ field: field.name }) : field.name}>

@@ -11,12 +11,12 @@ import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { maxSheetBytes } from "#app/sheets/sheet.ts";
 import { anyText } from "#app/ui/form-values.ts";
 
-export const maxMebibytes = maxSheetBytes / (1024 * 1024);
+export const maxImportMebibytes = maxSheetBytes / (1024 * 1024);
 
 export function receiveUpload(user: User, request: Request, now: Date) {
   return receiveFile(request, {
     form: z.object({ kind: anyText, key: anyText }),
-    maxMebibytes,
+    maxMebibytes: maxImportMebibytes,
     messages: { large: m.imports_problem_large, broken: m.imports_problem_broken },
     async store(fields, requireFile) {
       const [kind, key] = [textOf(fields, "kind"), textOf(fields, "key")];

@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
-import { type Counts, isLeased, leaseMs, noCounts } from "#app/import/import.ts";
+import { type Counts, isLeased, importLeaseMs, noCounts } from "#app/import/import.ts";
 import { requireImport } from "#app/import/imports.server.ts";
 import type { User } from "#app/auth/user.ts";
 
@@ -12,7 +12,7 @@ const silentMs = 5000;
 function describeLease(heldUntil: string, now: Date) {
   const end = Date.parse(heldUntil);
   return {
-    isInterrupted: now.getTime() > end - leaseMs + silentMs,
+    isInterrupted: now.getTime() > end - importLeaseMs + silentMs,
     until: clockTimeOf(new Date(Math.ceil(end / 60_000) * 60_000), config.APP_TIME_ZONE),
   };
 }

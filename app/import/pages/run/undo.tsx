@@ -18,7 +18,7 @@ export const meta = titled(m.imports_undo_title);
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await requireImport(requireUser(context), params.id);
   if (!isUndoable(data, new Date())) throw redirect(importHref(params.id), 302);
-  return { id: params.id, fileName: data.fileName, written: data.written! };
+  return { id: params.id, fileName: data.fileName, counts: data.written! };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -31,12 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleSent(undo, answerOvertaken(request, params.id));
 }
 
-export default function UndoImport({ loaderData: { id, fileName, written } }: Route.ComponentProps) {
+export default function UndoImport({ loaderData: { id, fileName, counts } }: Route.ComponentProps) {
   const number = (value: number) => formatNumber(value, getLocale());
   const lead = m.imports_undo_lead({
     file: fileName,
-    created: number(written.new),
-    changed: number(written.changed),
+    created: number(counts.new),
+    changed: number(counts.changed),
   });
   return (
     <div className="max-w-2xl">

@@ -17,8 +17,8 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ImportFacts } from "./facts.tsx";
 import { RemarkList } from "./remarks.tsx";
-import { RowList } from "./rows.tsx";
-import { Decision, ImportStage } from "./stage.tsx";
+import { ImportRowList } from "./rows.tsx";
+import { PreviewDecision, ImportStage } from "./stage.tsx";
 import { readImportPage } from "./view-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,9 +64,9 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
       <div className="flex flex-col gap-4">
         <ImportStage {...page} />
         <RemarkList {...page} />
-        {page.status !== "reading" && !page.thinned && <RowList {...page} />}
+        {page.status !== "reading" && !page.thinned && <ImportRowList {...page} />}
         <ImportFacts {...page} />
-        <Decision {...page} />
+        <PreviewDecision {...page} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
 
-export function RowList({ counts, rowStatus, rows, first, next }: ImportPageData) {
+export function ImportRowList({ counts, rowStatus, rows, first, next }: ImportPageData) {
   const all = rowStatuses.reduce((sum, each) => sum + counts[each], 0);
   const pageSearch = (cursor: string | null) =>
     `?${new URLSearchParams({ ...(rowStatus && { verdict: rowStatus }), ...(cursor && { cursor }) })}`;

@@ -61,7 +61,7 @@ function nothingToWrite({ counts, writesAnswerOnly }: ImportPageData): string {
   return counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors();
 }
 
-export function Decision({ id, status, counts, writesAnswerOnly }: ImportPageData) {
+export function PreviewDecision({ id, status, counts, writesAnswerOnly }: ImportPageData) {
   if (status !== "judged") return null;
   const count = countWrites(counts);
   return (

@@ -12,7 +12,7 @@ import {
   isUndoable,
   undoableUntil,
   noCounts,
-  unusedColumns,
+  unusedColumnNames,
   countWrites,
 } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
@@ -72,7 +72,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       ({ field, column, order }) => (order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)]),
     ),
     coverage: coverageLines(data),
-    unused: unusedColumns(data).join(", "),
+    unused: unusedColumnNames(data).join(", "),
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {
       count: data.obstacles.count,

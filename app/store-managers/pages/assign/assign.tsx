@@ -61,8 +61,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const search = url.searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
   const form = await readForm(request, assignmentForm);
-  const assign = async (days: z.output<typeof assignmentForm>, sent: HiddenValues) => {
-    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, sent, now);
+  const assign = async (days: z.output<typeof assignmentForm>, submission: HiddenValues) => {
+    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, submission, now);
     await settleDays(user, unsettled, now);
     return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());
   };

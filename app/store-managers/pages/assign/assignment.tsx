@@ -42,10 +42,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, assignmentForm);
   const now = new Date();
   const withdraws = form.fields.get("intent") === "withdraw";
-  const change = async (days: z.output<typeof assignmentForm>, sent: HiddenValues) => {
+  const change = async (days: z.output<typeof assignmentForm>, submission: HiddenValues) => {
     const { outcome, unsettled } = withdraws
-      ? await withdrawAssignment(user, id, sent, now)
-      : await changeAssignment(user, id, days, sent, now);
+      ? await withdrawAssignment(user, id, submission, now)
+      : await changeAssignment(user, id, days, submission, now);
     const changed = await settleDays(user, unsettled, now);
     const to = href("/qc/store-managers/:id", { id: search.get("managerId") ?? "" });
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();

@@ -23,7 +23,7 @@ export function requireKeeper(context: Parameters<typeof requireUser>[0]): User 
   return user;
 }
 
-export interface Choice {
+export interface PickerChoice {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Choice {
 const shownChoices = 20;
 
 /** `more` is true if not all choices are listed. */
-export async function pickStore(user: User, q: string): Promise<{ choices: Choice[]; more: boolean }> {
+export async function pickStore(user: User, q: string): Promise<{ choices: PickerChoice[]; more: boolean }> {
   const { stores, next } = await listStores(user, { q, status: "open" }, { limit: shownChoices });
   return {
     choices: stores.map(({ id, data: store }) => ({ id, code: store.code, name: store.name, detail: store.area })),
@@ -41,7 +41,7 @@ export async function pickStore(user: User, q: string): Promise<{ choices: Choic
   };
 }
 
-export async function pickManager(user: User, q: string): Promise<{ choices: Choice[]; more: boolean }> {
+export async function pickManager(user: User, q: string): Promise<{ choices: PickerChoice[]; more: boolean }> {
   const { managers, next } = await listManagers(user, { q, status: "active" }, { limit: shownChoices });
   return {
     choices: managers.map(({ id, data: manager }) => ({ id, code: manager.code, name: manager.name, detail: "" })),
@@ -49,7 +49,7 @@ export async function pickManager(user: User, q: string): Promise<{ choices: Cho
   };
 }
 
-export type Picked = Pick<Choice, "id" | "code" | "name">;
+export type Picked = Pick<PickerChoice, "id" | "code" | "name">;
 
 export async function requirePicked(user: User, kind: "store" | "manager", id: string): Promise<Picked> {
   const stored = orNotFound(kind === "store" ? await findStore(user, id) : await findManager(user, id));
@@ -81,7 +81,7 @@ export async function requireAssignment(user: User, id: string) {
 /** Asks before others are affected, and shows the current days when outdated. */
 export function handleAssignment<Form extends AnyForm, Answer>(
   form: Form,
-  change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
+  change: (value: NonNullable<Form["value"]>, submission: Form["sent"]) => Promise<Answer>,
   now: Date,
   dayField = "",
 ) {

@@ -8,7 +8,7 @@ import { searchText } from "#app/lists/params.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
-import { moveForm } from "#app/store-managers/manager-form.ts";
+import { moveManagerForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -64,9 +64,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireKeeper(context), new Date()];
   const search = url.searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
-  const form = await readForm(request, moveForm);
-  const move = async ({ on }: z.output<typeof moveForm>, sent: HiddenValues) => {
-    const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
+  const form = await readForm(request, moveManagerForm);
+  const move = async ({ on }: z.output<typeof moveManagerForm>, submission: HiddenValues) => {
+    const { unsettled } = await moveManager(user, id, { storeId, on }, submission, now);
     await settleDays(user, unsettled, now);
     const message = m.managers_moved({ day: formatDay(on) });
     return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return handleAssignment(form, move, now, "on");
 }
 
-export default function Move({ loaderData, actionData }: Route.ComponentProps) {
+export default function MoveManager({ loaderData, actionData }: Route.ComponentProps) {
   const { id, store, manager, next, summary, picks, q, today, key } = loaderData;
   const day = fieldsOf(actionData?.reply, { on: today })("on");
   // The consequences belong to the default day, not to an invalid one.

@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { searchLength } from "#app/ui/search-length.ts";
-import type { Choice } from "./form.server.ts";
+import type { PickerChoice } from "./form.server.ts";
 import { href } from "#app/ui/href.ts";
 
 const picked = {
@@ -35,7 +35,7 @@ export function Picker({
   what: "manager" | "store";
   params: Readonly<Record<string, string>>;
   q: string;
-  choices: readonly Choice[];
+  choices: readonly PickerChoice[];
   more: boolean;
 }) {
   const { title, none, create, href: toCreate } = picked[what];

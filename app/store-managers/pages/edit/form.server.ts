@@ -20,8 +20,8 @@ export const managerPages = defineCodedPages({
     const account = uid === null ? "" : ((await getProfile(uid))?.email ?? "");
     return { code, name, email, phone: formatPhone(phone), account };
   },
-  create: (user, fields, sent, { now }) => createManager(user, fields, sent, now),
-  update: (user, id, { code: _, ...fields }, sent, { now }) => changeManager(user, id, fields, sent, now),
+  create: (user, fields, identity, { now }) => createManager(user, fields, identity, now),
+  update: (user, id, { code: _, ...fields }, identity, { now }) => changeManager(user, id, fields, identity, now),
   refusal: refuseError(AccountRefused, ({ reason, by }) => ({
     account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
   })),

@@ -5,7 +5,7 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-const words = {
+const labels = {
   new: () => m.managers_new_title(),
   edit: () => m.managers_edit_title(),
   create: () => m.managers_create(),
@@ -23,7 +23,7 @@ export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>)
       actionData={actionData}
       path={href("/qc/store-managers")}
       nameOf={managerFieldName}
-      words={words}
+      words={labels}
       question={loaderData.id !== null && <Consequences summary={null} answer={actionData} />}
     >
       {(field) => (

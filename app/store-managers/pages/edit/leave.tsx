@@ -22,7 +22,7 @@ import type { Route } from "./+types/leave";
 import { summarizeAttempt } from "#app/store-managers/pages/assign/form.server.ts";
 import { managerPages } from "./form.server.ts";
 
-const words = {
+const labels = {
   left: {
     title: () => m.managers_leave_title(),
     body: () => m.managers_leave_body(),
@@ -39,7 +39,7 @@ const words = {
 const other = { active: "left", left: "active" } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_store_managers()) }];
+  return [{ title: pageTitle(loaderData ? labels[other[loaderData.status]].title() : m.shell_nav_store_managers()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -76,15 +76,15 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   return managerPages.moves.handle(user, id, request, {
     schema: formSchema,
-    async change({ to, lastDay, reason }, sent) {
+    async change({ to, lastDay, reason }, identity) {
       const { outcome, unsettled } =
         requireStatus(to) === "left"
-          ? await markLeft(user, id, { lastDay, reason }, sent, now)
-          : await markBack(user, id, { reason }, sent, now);
+          ? await markLeft(user, id, { lastDay, reason }, identity, now)
+          : await markBack(user, id, { reason }, identity, now);
       await settleDays(user, unsettled, now);
       return outcome;
     },
-    toast: ({ to }) => ({ message: words[requireStatus(to)].done() }),
+    toast: ({ to }) => ({ message: labels[requireStatus(to)].done() }),
     refusal,
     onUnconfirmed: async (error) =>
       error instanceof Unconfirmed ? { question: await summarizeConsequences(error.expected, now) } : null,
@@ -103,7 +103,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       href={href("/qc/store-managers/:id", { id })}
       action={href("/qc/store-managers/:id/leave", { id })}
       reply={actionData?.reply}
-      words={words[to]}
+      words={labels[to]}
       reason={{ label: m.records_reason_optional() }}
     >
       {to === "left" && (

@@ -4,7 +4,7 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { StoreScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
@@ -140,7 +140,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
         </Panel>
       </div>
       <div className="mt-4">
-        <ScorePanel scores={manager.scores} chart={manager.chart} />
+        <StoreScorePanel scores={manager.scores} chart={manager.chart} />
       </div>
       <section className="mt-6">
         <h2 className="mb-3">{m.managers_history()}</h2>

@@ -15,10 +15,10 @@ import { managerHistory } from "#app/store-managers/parts/history.server.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { managerEvents } from "#app/store-managers/events.ts";
 import { coversDay } from "#app/store-managers/manager.ts";
-import { type Posting, storesOf } from "#app/store-managers/assignments.server.ts";
+import { type Posting, readPostings } from "#app/store-managers/assignments.server.ts";
 import { findManager } from "#app/store-managers/managers.server.ts";
 
-const shown = (posting: Posting, today: string) => ({
+const describePosting = (posting: Posting, today: string) => ({
   key: posting.id,
   id: posting.storeId,
   code: posting.code,
@@ -35,7 +35,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   if (!manager) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [postings, checks, changes, profile] = await Promise.all([
-    storesOf(db, id),
+    readPostings(db, id),
     listChecks(user, { managerId: id }, { limit: 10 }, now),
     readRecordHistory(managerEvents, id, managerHistory),
     manager.data.uid === null ? null : getProfile(manager.data.uid),
@@ -59,8 +59,8 @@ export async function readManagerPage(user: User, id: string, now: Date) {
     current: postings
       .filter((posting) => coversDay(posting, today))
       .toSorted((a, b) => compareNames(a.name, b.name))
-      .map((posting) => shown(posting, today)),
-    history: postings.map((posting) => shown(posting, today)),
+      .map((posting) => describePosting(posting, today)),
+    history: postings.map((posting) => describePosting(posting, today)),
     checks: usualTable({ columns: checkColumns, last: lastCheckColumns }, checks.checks, { user, now }),
     scores,
     chart: monthChart(scores, months),

@@ -34,6 +34,6 @@ export async function redirectToRun(request: Request, id: string, run: StoreRun)
 }
 
 export async function readStoreLabels(ids: readonly string[]): Promise<string[]> {
-  const found = await db.getMany(stores, [...ids]);
-  return ids.map((id, at) => (found[at] ? `${found[at].data.code} · ${found[at].data.name}` : id));
+  const documents = await db.getMany(stores, [...ids]);
+  return ids.map((id, at) => (documents[at] ? `${documents[at].data.code} · ${documents[at].data.name}` : id));
 }

@@ -53,7 +53,7 @@ const refusalTexts: Readonly<Record<RefusalReason, (by: string) => string>> = {
 };
 
 /** The progress of a run. With scripts it continues by itself; without, its button does. */
-export default function BulkRun({ loaderData }: Route.ComponentProps) {
+export default function StoreRunPage({ loaderData }: Route.ComponentProps) {
   const { id, title, total, done, changed, same, refused, reasons, back } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();

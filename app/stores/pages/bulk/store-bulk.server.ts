@@ -102,8 +102,8 @@ export const storeActionName = (action: StoreAction) => actions[action].label();
 
 /** Another spelling of an area's own name renames it; a different text with the same plain form is that area. */
 function spellArea(text: string, areas: readonly string[]): string {
-  const known = areas.find((area) => plainPlace(area) === plainPlace(text)) ?? text;
-  return known.toLowerCase() === text.toLowerCase() ? text : known;
+  const existing = areas.find((area) => plainPlace(area) === plainPlace(text)) ?? text;
+  return existing.toLowerCase() === text.toLowerCase() ? text : existing;
 }
 
 /** A manager's code becomes their id. */
@@ -175,17 +175,17 @@ export async function selectStoreIds(user: User, target: StoreTarget): Promise<s
 }
 
 async function describeStores(user: User, target: StoreTarget, now: Date) {
-  const found =
+  const selected =
     "ids" in target
       ? await findNamed(target.ids)
       : (await listStores(user, target.filters, { limit: maxNamed })).stores;
   const today = dayOf(now, config.APP_TIME_ZONE);
   const managers = await managersOn(
     db,
-    found.map(({ id }) => id),
+    selected.map(({ id }) => id),
     today,
   );
-  return found.map(({ id, data: { code, name } }) => ({
+  return selected.map(({ id, data: { code, name } }) => ({
     id,
     name,
     detail: [code, managers.get(id) ?? m.stores_no_manager()].join(" · "),

@@ -25,8 +25,8 @@ export const storePages = defineCodedPages({
   },
   schema: async ({ current }) => storeForm({ areas: await readAreas(db), current }),
   toFormValues: typedStore,
-  create: (user, fields, sent, { now }) => storeRecord.create(user, storeFieldsOf(fields), sent, now),
-  update: (user, id, fields, sent, { now }) => storeRecord.edit(user, id, storeFieldsOf(fields), sent, now),
+  create: (user, fields, identity, { now }) => storeRecord.create(user, storeFieldsOf(fields), identity, now),
+  update: (user, id, fields, identity, { now }) => storeRecord.edit(user, id, storeFieldsOf(fields), identity, now),
   messages: {
     created: ({ name: store }) => m.stores_created({ store }),
     saved: () => m.stores_saved(),

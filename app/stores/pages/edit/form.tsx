@@ -1,10 +1,10 @@
 import { m } from "#app/i18n/locale.ts";
 import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
-import { type StoreField, storeFieldName } from "#app/stores/field-names.ts";
+import { type StoreFieldName, storeFieldName } from "#app/stores/field-names.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-const words = {
+const labels = {
   new: () => m.stores_new_title(),
   edit: () => m.stores_edit_title(),
   create: () => m.stores_create(),
@@ -15,8 +15,8 @@ const words = {
   stale: () => m.stores_stale_title(),
 };
 
-interface StoreFormProps extends CodedPage<StoreField> {
-  loaderData: CodedPage<StoreField>["loaderData"] & {
+interface StoreFormProps extends CodedPage<StoreFieldName> {
+  loaderData: CodedPage<StoreFieldName>["loaderData"] & {
     readonly choices: { readonly areas: readonly string[]; readonly provinces: readonly string[] };
   };
 }
@@ -29,7 +29,7 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
       actionData={actionData}
       path={href("/qc/stores")}
       nameOf={storeFieldName}
-      words={words}
+      words={labels}
     >
       {(field) => (
         <>

@@ -12,7 +12,7 @@ import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
 import { findManagerName, storePages } from "./form.server.ts";
 
-const words = {
+const labels = {
   closed: {
     title: () => m.stores_close_title(),
     body: () => m.stores_close_body(),
@@ -29,7 +29,7 @@ const words = {
 const other = { open: "closed", closed: "open" } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_stores()) }];
+  return [{ title: pageTitle(loaderData ? labels[other[loaderData.status]].title() : m.shell_nav_stores()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,10 +46,10 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return storePages.moves.handle(user, id, request, {
     schema: formSchema,
-    change: ({ to, reason }, sent) =>
-      storeRecord.setStatus(user, id, requireStatus(to), { reason, ...sent }, new Date()),
+    change: ({ to, reason }, identity) =>
+      storeRecord.setStatus(user, id, requireStatus(to), { reason, ...identity }, new Date()),
     toast: ({ to }) => ({
-      message: words[requireStatus(to)].done(),
+      message: labels[requireStatus(to)].done(),
       // To close it needs a reason.
       ...(to === "closed" && {
         undo: {
@@ -72,7 +72,7 @@ export default function StoreStatusPage({ loaderData, actionData }: Route.Compon
       href={href("/qc/stores/:id", { id })}
       action={href("/qc/stores/:id/status", { id })}
       reply={actionData?.reply}
-      words={words[to]}
+      words={labels[to]}
       reason={{
         label: to === "closed" ? m.records_reason() : m.records_reason_optional(),
         required: to === "closed",

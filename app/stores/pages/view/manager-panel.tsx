@@ -2,10 +2,10 @@
 import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
-import type { StorePage } from "./read-store.server.ts";
+import type { StorePageData } from "./read-store.server.ts";
 import { TenureList } from "./tenure-list.tsx";
 
-type Store = Pick<StorePage, "id" | "manager" | "next" | "history" | "canManage">;
+type Store = Pick<StorePageData, "id" | "manager" | "next" | "history" | "canManage">;
 
 export function ManagerPanel({ store }: { store: Store }) {
   const { manager } = store;

@@ -9,7 +9,7 @@ import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
-import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { StoreScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { href } from "#app/ui/href.ts";
 import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function StorePage({ loaderData: { store } }: Route.ComponentProps) {
   const actions = (
     <>
-      {!store.former && <ThreadLink kind="store" id={store.id} unreadCount={store.unread} />}
+      {!store.former && <ThreadLink kind="store" id={store.id} unreadCount={store.unreadCount} />}
       {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
       {store.canManage && (
         <>
@@ -75,7 +75,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
       </div>
       <div className="mt-4">
-        <ScorePanel scores={store.scores} chart={store.chart} />
+        <StoreScorePanel scores={store.scores} chart={store.chart} />
       </div>
       <div className="mt-4">
         <StoreTasks {...store.tasks} />

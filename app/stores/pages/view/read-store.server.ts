@@ -9,7 +9,7 @@ import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { dayOf, lastMonths } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { coversDay, holderOn } from "#app/store-managers/manager.ts";
-import { managersOf } from "#app/store-managers/assignments.server.ts";
+import { readTenures } from "#app/store-managers/assignments.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
@@ -18,7 +18,7 @@ import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 
-export type StorePage = NonNullable<Awaited<ReturnType<typeof readStorePage>>>;
+export type StorePageData = NonNullable<Awaited<ReturnType<typeof readStorePage>>>;
 
 /** A former manager sees only their own days: no other manager, no other check, and no current data of the store. */
 export async function readStorePage(user: User, id: string, now: Date) {
@@ -26,18 +26,18 @@ export async function readStorePage(user: User, id: string, now: Date) {
   if (!store) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = lastMonths(today);
-  const whole = can(user, "read store history", { storeId: id });
-  const [everybody, checks, changes, scores, tasks, unread] = await Promise.all([
-    managersOf(db, id),
+  const canReadHistory = can(user, "read store history", { storeId: id });
+  const [everybody, checks, changes, scores, tasks, unreadCount] = await Promise.all([
+    readTenures(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
-    whole ? readRecordHistory(storeEvents, id, storeHistory) : [],
+    canReadHistory ? readRecordHistory(storeEvents, id, storeHistory) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
     readStoreTasks(user, id, now),
-    whole ? countUnreadIn(user, "store", id) : 0,
+    canReadHistory ? countUnreadIn(user, "store", id) : 0,
   ]);
   const { code, name, area, address, province, phone, place, openedOn, status, tags } = store.data;
-  const tenures = whole ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
-  const past = whole ? undefined : tenures.find(({ to }) => to !== null && to < today);
+  const tenures = canReadHistory ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
+  const past = canReadHistory ? undefined : tenures.find(({ to }) => to !== null && to < today);
   const current = holderOn(tenures, today);
   const next = tenures.findLast(({ from }) => from > today);
   const linked = (managerId: string) => readsAllStores(user) || user.managerId === managerId;
@@ -77,7 +77,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),
     tasks,
-    unread,
+    unreadCount,
     scores,
     chart: monthChart(scores, months),
     changes,

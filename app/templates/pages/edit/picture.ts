@@ -2,7 +2,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
-import { fileResponse } from "#app/files/response.server.ts";
+import { storedFileResponse } from "#app/files/response.server.ts";
 import { log } from "#app/log.server.ts";
 import { canReadPicture } from "#app/templates/pictures.server.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     !(await canReadPicture(user, params.id, key.data, version === null ? null : Number(version)))
   )
     throw new Response(null, { status: 404 });
-  return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
+  return storedFileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleSent } from "#app/records/handle-form.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import {
   type DraftEdit,
   editBetween,
@@ -81,7 +81,7 @@ const statuses: Record<Unsavable, number> = { "too-large": 413, archived: 409, u
 export async function saveTemplateForm(
   user: User,
   id: string,
-  { fields, files: pictures, signal }: Upload,
+  { fields, files: pictures, signal }: FormUpload,
   now: Date,
 ): Promise<SavedForm> {
   const { draft } = await findDraft(user, id);

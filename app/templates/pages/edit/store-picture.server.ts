@@ -4,7 +4,7 @@ import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { FilesUnavailable, describeUnavailable } from "#app/files/unavailable.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { FormUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -24,7 +24,7 @@ const refusals: Record<PhotoProblem, () => string> = {
 
 export async function storePicture(
   user: User,
-  file: Upload["files"][number] | undefined,
+  file: FormUpload["files"][number] | undefined,
   signal: AbortSignal | undefined,
   now: Date,
 ): Promise<PictureReply> {

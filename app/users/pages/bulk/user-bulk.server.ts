@@ -93,11 +93,11 @@ export const userBulk = defineBulk({
   find: async (_, ids) => (await db.getMany(users, [...ids])).filter((stored) => stored !== null),
   forms: Object.fromEntries(Object.keys(actions).map((name) => [name, bulkForm])) as Record<Name, typeof bulkForm>,
   actions: actions as Record<Name, Action>,
-  async describe(found, { action, now }) {
+  async describe(profiles, { action, now }) {
     const today = dayOf(now, config.APP_TIME_ZONE);
     const slots = action === "disable" ? await countSlotsByInspector(today) : null;
     return Promise.all(
-      found.map(async ({ id, data }) => ({ id, name: nameOf(data), detail: await detailsOf(data, slots, now) })),
+      profiles.map(async ({ id, data }) => ({ id, name: nameOf(data), detail: await detailsOf(data, slots, now) })),
     );
   },
   words: {

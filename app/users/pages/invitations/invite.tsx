@@ -42,7 +42,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     },
     {
       answer: (error) =>
-        error instanceof AlreadyUser ? form.refuse({ email: m.users_problem_known() }, { known: error.uid }) : null,
+        error instanceof AlreadyUser
+          ? form.refuse({ email: m.users_problem_known() }, { existingUid: error.uid })
+          : null,
       stale: m.ui_form_sent(),
     },
   );
@@ -75,7 +77,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
       </div>
     );
   }
-  const knownUid = actionData && "known" in actionData ? actionData.known : "";
+  const existingUid = actionData && "existingUid" in actionData ? actionData.existingUid : "";
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.users_invite()} lead={m.users_invite_lead()} />
@@ -88,8 +90,8 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
           autoComplete="off"
           required
         />
-        {knownUid && (
-          <a className="link" href={href("/users/:id", { id: knownUid })}>
+        {existingUid && (
+          <a className="link" href={href("/users/:id", { id: existingUid })}>
             {m.users_problem_known_open()}
           </a>
         )}

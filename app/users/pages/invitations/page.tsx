@@ -54,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(await readForm(request, withdrawForm), withdraw, { stale: m.ui_form_sent() });
 }
 
-export default function Invitations({ loaderData: { invitations, history, key }, actionData }: Route.ComponentProps) {
+export default function InvitationsPage({
+  loaderData: { invitations, history, key },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
       <PageHeader

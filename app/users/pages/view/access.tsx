@@ -55,9 +55,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { data } = await requireProfile(user, id);
   return handleForm(
     await readForm(request, accessForm),
-    async ({ disable, reason }, sent) => {
+    async ({ disable, reason }, identity) => {
       const disabled = disable !== "";
-      const input = { disabled, reason, ...sent };
+      const input = { disabled, reason, ...identity };
       const outcome = await setAccess(user, data, input, new Date()).catch(answerUnreachable);
       const [seen, key] = [accessRevision({ ...data, disabled }), mintFormKey(user.uid, `user-access/${id}`)];
       const undo = { action: href("/users/:id/access", { id }), fields: { seen, key } };

@@ -33,8 +33,8 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
   const form = await readForm(request, emptyForm);
-  const makeLink = async (_: unknown, sent: FormIdentity) => {
-    const token = await sendPasswordLink(user, profile, sent, new Date());
+  const makeLink = async (_: unknown, identity: FormIdentity) => {
+    const token = await sendPasswordLink(user, profile, identity, new Date());
     return answerWithSecret(context, { link: `${config.ORIGIN ?? url.origin}${invitationPath(token)}` });
   };
   return handleForm(form, makeLink, {
@@ -46,11 +46,11 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
 }
 
 export default function NewPassword({ loaderData: { id, name, key, mailed }, actionData }: Route.ComponentProps) {
-  const made = actionData && "link" in actionData ? actionData.link : null;
+  const link = actionData && "link" in actionData ? actionData.link : null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.users_new_password()} lead={name} />
-      {made === null ? (
+      {link === null ? (
         <>
           <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
           <p>{m.users_new_password_body({ name })}</p>
@@ -63,7 +63,7 @@ export default function NewPassword({ loaderData: { id, name, key, mailed }, act
         <>
           <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
             <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
-            <CopyField name="link" label={m.users_invitation_link()} value={made} />
+            <CopyField name="link" label={m.users_invitation_link()} value={link} />
           </Notice>
           <LinkButton to={href("/users/:id", { id })} className="self-start">
             {m.users_new_password_back({ name })}

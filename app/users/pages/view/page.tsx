@@ -90,7 +90,7 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
               </Fact>
             )}
             <Fact label={m.users_joined()}>{user.joined}</Fact>
-            <Fact label={m.users_seen()}>{user.seen}</Fact>
+            <Fact label={m.users_seen()}>{user.lastSignIn}</Fact>
           </dl>
           <PostForm formKey={user.key} className="mt-4 border-t border-line pt-4">
             <p className="mb-3 text-muted">{m.users_sign_out_body()}</p>

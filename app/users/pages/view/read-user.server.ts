@@ -38,7 +38,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
     disabled: data.disabled,
     secondStep: keepsSecondSteps ? hasSecondStep(data) : null,
     joined: formatInstant(data.createdAt, config.APP_TIME_ZONE),
-    seen: formatInstant(data.lastLoginAt, config.APP_TIME_ZONE),
+    lastSignIn: formatInstant(data.lastLoginAt, config.APP_TIME_ZONE),
     drafts,
     manager,
     history,

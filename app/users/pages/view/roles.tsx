@@ -38,8 +38,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   await requireProfile(user, id);
   return handleForm(
     await readForm(request, rolesForm),
-    async ({ roles }, sent) => {
-      const outcome = await changeRoles(user, id, { roles, ...sent }, new Date());
+    async ({ roles }, identity) => {
+      const outcome = await changeRoles(user, id, { roles, ...identity }, new Date());
       return redirectChanged(request, href("/users/:id", { id }), outcome, m.users_roles_changed());
     },
     {
