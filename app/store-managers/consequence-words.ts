@@ -24,19 +24,19 @@ export function describeConsequences(
 ): ConsequenceSummary {
   const handovers = consequences.filter((each) => each.what === "handover");
   const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
-  const moves = handovers.flatMap((ended) => {
-    const started = ended.before && starts.get(`${ended.before.id} ${ended.from}`)?.find((each) => isMove(ended, each));
-    return started ? [{ ended, started }] : [];
+  const moves = handovers.flatMap((ending) => {
+    const started = ending.before && starts.get(`${ending.before.id} ${ending.from}`)?.find((each) => isMove(ending, each));
+    return started ? [{ ending, started }] : [];
   });
-  const moved = moves.map(({ ended, started }) => {
-    const [manager, store, next] = [ended.before!.name, ended.store.name, started.store.name];
-    const days = { last: formatDay(addDays(ended.from, -1)), from: formatDay(started.from) };
+  const moved = moves.map(({ ending, started }) => {
+    const [manager, store, next] = [ending.before!.name, ending.store.name, started.store.name];
+    const days = { last: formatDay(addDays(ending.from, -1)), from: formatDay(started.from) };
     return started.before
       ? m.managers_tell_moves_replacing({ manager, store, next, ...days, other: started.before.name })
       : m.managers_tell_moves({ manager, store, next, ...days });
   });
   const started = handovers.filter((each) => each.after && !moves.some((move) => move.started === each));
-  const otherEnds = handovers.filter((each) => each.before && !moves.some((move) => move.ended === each));
+  const otherEnds = handovers.filter((each) => each.before && !moves.some((move) => move.ending === each));
   const shared = consequences.filter((each) => each.what !== "handover");
   return {
     digest,
@@ -72,8 +72,8 @@ function storesIn(handovers: readonly Handover[]): string {
   return joinNames([...names.slice(0, mostNamed), rest], getLocale());
 }
 
-function isMove(ended: Handover, started: Handover): boolean {
-  return started.after?.id === ended.before?.id && started.store.id !== ended.store.id;
+function isMove(ending: Handover, started: Handover): boolean {
+  return started.after?.id === ending.before?.id && started.store.id !== ending.store.id;
 }
 
 function daysOf({ from, to }: Pick<Consequence, "from" | "to">) {

@@ -222,7 +222,9 @@ test("says until when an import can be undone, and later that its rows are delet
   expect((await lead.get(at)).page.text).toMatch(new RegExp(`It is discarded unless you import it by ${day.source}.`));
   await lead.send(at, { intent: "write" });
   const written = await lead.get(at);
-  expect(written.page.text).toMatch(new RegExp(`You can undo it until ${day.source}. After that the list of its rows is deleted; the records stay.`));
+  expect(written.page.text).toMatch(
+    new RegExp(`You can undo it until ${day.source}. After that the list of its rows is deleted; the records stay.`),
+  );
   const stored = (await db.get(imports, id))!;
   await db.set(imports, id, { ...stored.data, endedAt: "2026-01-10T03:00:00.000Z" });
   // Also before its rows are gone.
