@@ -31,8 +31,8 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   shared: [
     { at: "i18n/", but: /messages\/|clock|numeral|fold/ },
     { at: `${messages}shell_`, but: /shell_(4(?!03_title)|5|offline_t|show_error|hide_error)/ },
-    ...["ui_", "checks_band", "stores_area.js", "stores_manager.js", "stores_store.js"].map((words) => ({
-      at: messages + words,
+    ...["ui_", "checks_band", "stores_area.js", "stores_manager.js", "stores_store.js"].map((prefix) => ({
+      at: messages + prefix,
     })),
     { at: `${messages}settings_`, but: /settings_second_/ },
     {

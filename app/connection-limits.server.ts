@@ -32,14 +32,14 @@ export function serveInOrder({ socket }: IncomingMessage, response: ServerRespon
 }
 
 /** The oldest answer first. */
-const unread = new Set<Socket>();
+const unreadSockets = new Set<Socket>();
 
 export function limitUnread({ socket }: IncomingMessage, response: ServerResponse): void {
-  unread.add(socket);
-  response.once("close", () => unread.delete(socket));
+  unreadSockets.add(socket);
+  response.once("close", () => unreadSockets.delete(socket));
   let bytes = 0;
-  for (const { writableLength } of unread) bytes += writableLength;
-  for (const oldest of unread) {
+  for (const { writableLength } of unreadSockets) bytes += writableLength;
+  for (const oldest of unreadSockets) {
     if (bytes <= maxUnread) return;
     if (oldest.writableLength === 0) continue;
     bytes -= oldest.writableLength;

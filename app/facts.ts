@@ -30,20 +30,20 @@ const sources = {
 const maxListed = 20;
 
 function describeDifference({ collection, key, actual, expected }: FactDifference): string {
-  const about = `  ${collection}, ${key}: `;
-  if (actual === null) return `${about}missing`;
-  if (expected === null) return `${about}left over, no record counts there`;
+  const prefix = `  ${collection}, ${key}: `;
+  if (actual === null) return `${prefix}missing`;
+  if (expected === null) return `${prefix}left over, no record counts there`;
   const [actualValues, expectedValues] = [actual, expected].map((json) => JSON.parse(json) as Record<string, unknown>);
   const names = [...new Set([...Object.keys(actualValues!), ...Object.keys(expectedValues!)])];
   const texts = names.map(
     (name) => [name, JSON.stringify(actualValues![name]), JSON.stringify(expectedValues![name])] as const,
   );
   const others = texts.filter(([, before, after]) => before !== after);
-  return about + others.map(([name, before, after]) => `${name} is ${before}, should be ${after}`).join("; ");
+  return prefix + others.map(([name, before, after]) => `${name} is ${before}, should be ${after}`).join("; ");
 }
 
-function report(of: string, found: readonly (string | false)[], differences: readonly FactDifference[]): void {
-  const wrong = found.filter(Boolean);
+function report(of: string, problems: readonly (string | false)[], differences: readonly FactDifference[]): void {
+  const wrong = problems.filter(Boolean);
   console.info(`${of}; ${wrong.length > 0 ? wrong.join("; ") : "right"}`);
   for (const difference of differences.slice(0, maxListed)) console.info(describeDifference(difference));
   if (differences.length > maxListed) console.info(`  and ${differences.length - maxListed} more`);
@@ -56,31 +56,31 @@ async function rebuildFacts(): Promise<void> {
       const differences: FactDifference[] = [];
       const { rows, damaged, wrong } = await facts.rebuild(db, each, {
         verify,
-        onDifference: (found) => differences.push(found),
+        onDifference: (difference) => differences.push(difference),
       });
       const empty = rows === 0 && damaged.length === 0 && wrong === 0;
       if (empty && !(month && facts === checkFacts)) continue;
-      const found = [
+      const problems = [
         damaged.length > 0 && `unreadable${done}: ${damaged.join(", ")}`,
         wrong > 0 && `${wrong} wrong rows${done}`,
       ];
-      report(`${each}: ${rows} ${source}`, found, differences);
+      report(`${each}: ${rows} ${source}`, problems, differences);
     }
 }
 
 async function rebuildWholeDirectory(): Promise<void> {
   const rebuildAndReport = async (
     kind: string,
-    rebuild: (doing: RebuildOptions) => Promise<DirectoryRebuildResult>,
+    rebuild: (options: RebuildOptions) => Promise<DirectoryRebuildResult>,
   ) => {
     const differences: FactDifference[] = [];
-    const { records, wrong } = await rebuild({ verify, onDifference: (found) => differences.push(found) });
+    const { records, wrong } = await rebuild({ verify, onDifference: (difference) => differences.push(difference) });
     report(`directory: ${records} ${kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
   };
   const rebuildEntries = <Of extends object>(of: DirectorySource<Of>) =>
-    rebuildAndReport(of.kind, (doing) => rebuildDirectory(db, of, doing));
+    rebuildAndReport(of.kind, (options) => rebuildDirectory(db, of, options));
   await rebuildEntries(storeDirectory);
-  await rebuildAndReport("areas", (doing) => rebuildAreas(db, doing));
+  await rebuildAndReport("areas", (options) => rebuildAreas(db, options));
   await rebuildEntries(managerDirectory);
   await rebuildEntries(templateDirectory);
   await rebuildEntries(userDirectory);

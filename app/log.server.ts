@@ -10,7 +10,7 @@ const levels = ["error", "warn", "info"] as const;
 type Level = (typeof levels)[number];
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const personalPatterns: readonly [RegExp, (found: string, ...groups: string[]) => string][] = [
+const personalPatterns: readonly [RegExp, (match: string, ...groups: string[]) => string][] = [
   [/(?<![^\s"'`<>()/,;:=])[^\s"'`<>()/,;:=]+?@[^\s"'`<>()/,;:=]+/g, () => "…@…"],
   [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, () => "…"],
   [/\bBearer\s+\S+/gi, () => "Bearer …"],

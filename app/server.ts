@@ -105,11 +105,11 @@ function isForeignHost(request: Request): boolean {
 /** A browser that is still sending doesn't read the answer, so the rest of the request is read, up to a limit. */
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  let left = 4 * maxRequestBytes;
+  let bytesLeft = 4 * maxRequestBytes;
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) request.destroy();
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) request.destroy();
   });
   request.resume();
 }

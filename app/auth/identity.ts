@@ -43,7 +43,7 @@ export interface Identity {
   passwordPolicy(): Promise<PasswordPolicy>;
   findBrokenRules(password: string, owner: Pick<Account, "email" | "displayName">): Promise<BrokenRule[]>;
   /** Takes as long for an unknown address. `known` users go before strangers in the queue; `signal` aborts when the client has gone. */
-  signIn(email: string, password: string, known?: boolean, signal?: AbortSignal): Promise<Proof | SignInRefusal>;
+  signIn(email: string, password: string, isReturning?: boolean, signal?: AbortSignal): Promise<Proof | SignInRefusal>;
   proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;
   /** Each change of the password raises it. Null without an account, and where the provider's tokens show the sign-in's age. */

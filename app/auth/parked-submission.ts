@@ -58,12 +58,12 @@ export function typedTexts(form: Fields): string[] {
 export function cutValues(values: readonly string[], maxCharacters: number): string[] {
   const charactersOfLine = 50;
   let remaining = maxCharacters;
-  const shown: string[] = [];
+  const visible: string[] = [];
   for (const value of values) {
     remaining -= charactersOfLine;
     if (remaining <= 0) break;
-    shown.push(value.length > remaining ? `${value.slice(0, remaining)}…` : value);
+    visible.push(value.length > remaining ? `${value.slice(0, remaining)}…` : value);
     remaining -= value.length;
   }
-  return shown;
+  return visible;
 }

@@ -13,11 +13,11 @@ import { QuotaReached } from "./quota.ts";
 const hour = 60 * 60 * 1000;
 
 const quotaKinds = {
-  drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
-  photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
-  imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
-  requests: { most: config.QUOTA_REQUESTS, words: m.auth_quota_requests },
-  messages: { most: config.QUOTA_MESSAGES, words: m.auth_quota_messages },
+  drafts: { most: config.QUOTA_DRAFTS, message: m.auth_quota_drafts },
+  photos: { most: config.QUOTA_PHOTOS, message: m.auth_quota_photos },
+  imports: { most: config.QUOTA_IMPORTS, message: m.auth_quota_imports },
+  requests: { most: config.QUOTA_REQUESTS, message: m.auth_quota_requests },
+  messages: { most: config.QUOTA_MESSAGES, message: m.auth_quota_messages },
 } as const;
 type QuotaKind = keyof typeof quotaKinds;
 
@@ -37,9 +37,9 @@ export async function readQuota(
   const stored = (await tx.get(quotas, id))?.data;
   const fresh = { count: 0, until: new Date(now.getTime() + hour).toISOString() };
   const current = stored && isAhead(stored.until, hour, now) ? stored : fresh;
-  const { most, words } = quotaKinds[kind];
+  const { most, message } = quotaKinds[kind];
   if (current.count >= most)
-    throw new QuotaReached(words({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }), current.until);
+    throw new QuotaReached(message({ most, until: formatInstant(current.until, config.APP_TIME_ZONE) }), current.until);
   return () => tx.set(quotas, id, { ...current, count: current.count + 1 });
 }
 

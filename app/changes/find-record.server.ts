@@ -23,8 +23,8 @@ export function recordReader<T extends object, E extends Events>(kind: RecordKin
     },
     require: (user: User, id: string) => findRecord(db, user, kind, id),
     async findMany(user: User, ids: readonly string[]): Promise<Stored<T>[]> {
-      const found = await db.getMany(kind.collection, ids);
-      return found.filter((stored) => stored !== null).filter((stored) => isVisible(user, kind, stored));
+      const records = await db.getMany(kind.collection, ids);
+      return records.filter((stored) => stored !== null).filter((stored) => isVisible(user, kind, stored));
     },
   };
 }

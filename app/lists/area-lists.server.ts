@@ -34,7 +34,7 @@ export async function publishedLists(): Promise<PublishedList[]> {
 
 export interface ColumnsOfList {
   readonly list: ViewedList;
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly shown: boolean }[];
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly isVisible: boolean }[];
   readonly isCustom: boolean;
 }
 
@@ -50,7 +50,7 @@ export function listColumns(user: User): Promise<ColumnsOfList[]> {
       const columns = choice.all.map((name) => ({
         name,
         label: choice.labels[name]!(),
-        shown: visible.includes(name),
+        isVisible: visible.includes(name),
       }));
       return { list, columns, isCustom: user.columns?.[list] !== undefined };
     }),

@@ -27,7 +27,7 @@ type Source<D, C, V> =
 interface Presentation<D, C> {
   readonly label: () => string;
   /** "always" columns head the rows and "action" ones end them; neither can be chosen. */
-  readonly shown?: "usual" | "chosen" | "always" | "action";
+  readonly visibility?: "usual" | "optional" | "always" | "action";
   readonly isFor?: (user: User) => boolean;
   /** In characters. Without it no file has the column. */
   readonly width?: number;

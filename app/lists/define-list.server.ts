@@ -19,7 +19,7 @@ import { type Published, toPublishedList } from "./published.server.ts";
 
 interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
   readonly columns: ListColumns<D, C, V>;
-  readonly last?: readonly (keyof V & string)[];
+  readonly lastOnPage?: readonly (keyof V & string)[];
   /** Computed once for all records of a page, for the columns `names`. */
   readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
@@ -56,8 +56,8 @@ function defineTable<P extends ListParams, D extends Identified, V>(
   const all = pageColumns(list);
   const visibleColumns = (user: User, chosen: readonly string[], isSelecting: boolean) =>
     all.filter(
-      ([name, { shown, isFor }]) =>
-        (choice.all.includes(name) ? chosen.includes(name) : !(isSelecting && shown === "action")) &&
+      ([name, { visibility, isFor }]) =>
+        (choice.all.includes(name) ? chosen.includes(name) : !(isSelecting && visibility === "action")) &&
         (isFor?.(user) ?? true),
     );
   const contextOf = async (records: readonly D[], query: ListQuery<P>, names: readonly string[]) => {

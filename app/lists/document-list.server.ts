@@ -80,8 +80,8 @@ export function documentList<T extends Searchable, S extends string>(
   }
 
   function isCountable(filters: Filters): boolean {
-    const words = foldedWords(searchOf(filters));
-    return words.length === 0 || (words.length === 1 && arrays.every(([name]) => !filters[name]));
+    const searchWords = foldedWords(searchOf(filters));
+    return searchWords.length === 0 || (searchWords.length === 1 && arrays.every(([name]) => !filters[name]));
   }
 
   return {

@@ -35,7 +35,7 @@ export interface ListPage<Row> {
   readonly total: string;
   readonly count: number | null;
   readonly fields: readonly ShownField[];
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly shown: boolean }[];
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly isVisible: boolean }[];
   /** Compared with the list's usual columns. */
   readonly hasChosenColumns: boolean;
   /** Compared with the columns saved in the reader's profile. */

@@ -16,20 +16,20 @@ function serverColumns<D, V>(columns: ListColumns<D, unknown, V>): NamedColumn<D
 
 interface DeclaredColumns<D, V> {
   readonly columns: ListColumns<D, unknown, V>;
-  readonly last?: readonly (keyof V & string)[];
+  readonly lastOnPage?: readonly (keyof V & string)[];
 }
 
-const groups = { always: 0, usual: 1, chosen: 1, action: 2 };
+const groups = { always: 0, usual: 1, optional: 1, action: 2 };
 
 function valueOf<D>({ value, field }: ServerColumn<D, unknown, unknown>, record: D, context: ColumnContext): unknown {
   return value ? value(record, context) : field && (record as { data: Record<string, unknown> }).data[field];
 }
 
-export function pageColumns<D, V>({ columns, last = [] }: DeclaredColumns<D, V>): NamedColumn<D>[] {
-  const group = ([, { shown }]: NamedColumn<D>) => groups[shown!];
-  const lastIndex = ([name]: NamedColumn<D>) => last.findIndex((each) => each === name);
+export function pageColumns<D, V>({ columns, lastOnPage = [] }: DeclaredColumns<D, V>): NamedColumn<D>[] {
+  const group = ([, { visibility }]: NamedColumn<D>) => groups[visibility!];
+  const lastIndex = ([name]: NamedColumn<D>) => lastOnPage.findIndex((each) => each === name);
   return serverColumns(columns)
-    .filter(([, { shown }]) => shown)
+    .filter(([, { visibility }]) => visibility)
     .toSorted((a, b) => group(a) - group(b) || lastIndex(a) - lastIndex(b));
 }
 
@@ -42,10 +42,10 @@ export interface ColumnChoice {
 export const noChoice: ColumnChoice = { all: [], usual: [], labels: {} };
 
 export function columnChoice<D, V>(list: DeclaredColumns<D, V>): ColumnChoice {
-  const all = pageColumns(list).filter(([, { shown }]) => shown === "usual" || shown === "chosen");
+  const all = pageColumns(list).filter(([, { visibility }]) => visibility === "usual" || visibility === "optional");
   return {
     all: all.map(([name]) => name),
-    usual: all.flatMap(([name, { shown }]) => (shown === "usual" ? name : [])),
+    usual: all.flatMap(([name, { visibility }]) => (visibility === "usual" ? name : [])),
     labels: Object.fromEntries(all.map(([name, { label }]) => [name, label])),
   };
 }
@@ -81,7 +81,9 @@ export function usualTable<D extends { readonly id: string }, V>(
   records: readonly D[],
   reader: Pick<ColumnContext, "user" | "now">,
 ) {
-  const visible = pageColumns(list).filter(([, column]) => column.shown === "always" || column.shown === "usual");
+  const visible = pageColumns(list).filter(
+    ([, column]) => column.visibility === "always" || column.visibility === "usual",
+  );
   const context = columnContext(
     reader,
     visible.map(([name]) => name),
@@ -95,7 +97,7 @@ export function usualTable<D extends { readonly id: string }, V>(
 }
 
 export function headsOf<D>(visible: readonly NamedColumn<D>[]): ListPage<unknown>["heads"] {
-  return visible.map(([name, column]) => ({ name, label: column.label(), isAction: column.shown === "action" }));
+  return visible.map(([name, column]) => ({ name, label: column.label(), isAction: column.visibility === "action" }));
 }
 
 export interface ListFileRow<D> {

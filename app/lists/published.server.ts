@@ -21,7 +21,7 @@ export interface Published<P extends ListParams, D> {
     query: ListQuery<P>,
   ) => ((document: D) => object) | Promise<(document: D) => object>;
   /** In one piece, without pages. */
-  readonly whole?: true;
+  readonly isUnpaged?: true;
   readonly csv?: boolean;
 }
 
@@ -52,11 +52,11 @@ export const days = {
 
 export function toPublishedList<P extends ListParams, D extends object>(
   list: Pick<ListDefinition<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
-  { path, scope = path, summary, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
+  { path, scope = path, summary, item, rows, isUnpaged, csv = true, ...recordOptions }: Published<P, D>,
 ): PublishedList {
   const { params } = list;
   const sort = params.sorts ? { sort: z.enum(params.sorts) } : {};
-  const pages = whole ? {} : paging;
+  const pages = isUnpaged ? {} : paging;
   return {
     path,
     scope,
@@ -65,7 +65,7 @@ export function toPublishedList<P extends ListParams, D extends object>(
     query: z.object({ ...params.filters, ...(params.period && days), ...sort, ...pages }).partial(),
     result: z.object({
       items: z.array(rows ? item : item.extend({ id: z.string(), ...(recordOptions.to && { url: z.url() }) })),
-      ...(!whole && { next: z.string().nullable() }),
+      ...(!isUnpaged && { next: z.string().nullable() }),
     }),
     async read(user, search, now) {
       const limit = paging.limit.safeParse(search.get("limit") || 50);

@@ -63,7 +63,7 @@ export async function readListPage<P extends ListParams, D, Row>(
     columns: list.choice.all.map((name) => ({
       name,
       label: list.choice.labels[name]!(),
-      shown: query.columns.includes(name),
+      isVisible: query.columns.includes(name),
     })),
     hasChosenColumns: columnParams(list.choice.usual, query.columns).length > 0,
     hasOwnColumns: chosen.length > 0,

@@ -3,12 +3,12 @@ import { checks, checkStatusSchema } from "#app/checks/check.ts";
 import { cases, judgementSchema, statusSchema } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
 import { taskFields } from "#app/tasks/change-words.ts";
 import { tasks } from "#app/tasks/task.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
+const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
   [checks.name]: {
     status: { label: m.ui_status, text: (value) => statusLabel(checkStatusSchema.parse(value)) },
     inspectorName: { label: m.tasks_field_inspector },

@@ -42,20 +42,20 @@ export function saveDeviceDraft(key: DraftKey, value: unknown): void {
 export async function readDeviceDrafts(
   beginning: readonly string[],
 ): Promise<(readonly [rest: string[], value: unknown])[]> {
-  const found = new Map<string, [string[], unknown]>();
+  const drafts = new Map<string, [string[], unknown]>();
   try {
     const store = (await open()).transaction(storeName).objectStore(storeName);
     const range = rangeOf(beginning);
     const [keys, values] = await Promise.all([resultOf(store.getAllKeys(range)), resultOf(store.getAll(range))]);
-    (keys as string[][]).forEach((key, index) => found.set(JSON.stringify(key), [key, values[index]]));
+    (keys as string[][]).forEach((key, index) => drafts.set(JSON.stringify(key), [key, values[index]]));
   } catch {
     // Without storage only this page's own drafts exist.
   }
   for (const { key, value } of unsaved.values()) {
-    if (value === undefined) for (const [text, [each]] of found) if (beginsWith(each, key)) found.delete(text);
-    if (value !== undefined && beginsWith(key, beginning)) found.set(JSON.stringify(key), [[...key], value]);
+    if (value === undefined) for (const [text, [each]] of drafts) if (beginsWith(each, key)) drafts.delete(text);
+    if (value !== undefined && beginsWith(key, beginning)) drafts.set(JSON.stringify(key), [[...key], value]);
   }
-  return [...found.values()].map(([key, value]) => [key.slice(beginning.length), value]);
+  return [...drafts.values()].map(([key, value]) => [key.slice(beginning.length), value]);
 }
 
 export async function waitForStorage(): Promise<void> {

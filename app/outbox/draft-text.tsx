@@ -14,14 +14,14 @@ interface Typed {
 
 export default function DraftText({ path }: { path: string }) {
   const uid = useAuth().user?.uid ?? "";
-  const [words, setWords] = useState<readonly Typed[] | null>(null);
+  const [texts, setTexts] = useState<readonly Typed[] | null>(null);
   useEffect(() => {
     const name = { uid, path, except: none };
     let isGone = false;
     void readFormDraft(name).then((draft) => {
       void holdFormDraft(name);
       if (!isGone)
-        setWords(
+        setTexts(
           draft &&
             [...draft.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
         );
@@ -30,10 +30,10 @@ export default function DraftText({ path }: { path: string }) {
       isGone = true;
     };
   }, [uid, path]);
-  if (!words) return null;
+  if (!texts) return null;
   return (
     <Notice tone="warn" title={m.outbox_kept_words()}>
-      {words.map(({ field, text }) => (
+      {texts.map(({ field, text }) => (
         <span key={field} className="block wrap-anywhere whitespace-pre-line">
           {text}
         </span>
@@ -43,7 +43,7 @@ export default function DraftText({ path }: { path: string }) {
         tone="quiet"
         onClick={() => {
           forgetFormDraft({ uid, path, except: none });
-          setWords(null);
+          setTexts(null);
         }}
       >
         {m.outbox_form_clear()}

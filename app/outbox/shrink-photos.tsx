@@ -44,8 +44,8 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
 }
 
 async function shrinkFile(file: File): Promise<File> {
-  const known = smallPhotos.get(file);
-  if (known) return known;
+  const shrunk = smallPhotos.get(file);
+  if (shrunk) return shrunk;
   const { shrinkPhoto } = await script();
   const blob = await shrinkPhoto(file);
   const small = blob instanceof File ? blob : new File([blob], file.name, { type: blob.type });

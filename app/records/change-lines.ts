@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-export interface FieldWords {
+export interface FieldDescription {
   readonly label: () => string;
   /** Empty for no value. Texts and lists of texts need no function. */
   readonly text?: (value: unknown) => string;
@@ -10,12 +10,12 @@ export interface FieldWords {
 /** A line is "Area: Hà Nội → Huế"; a new record has none. */
 export function changeLines(
   { before, after = {} }: Pick<TimelineEvent, "before" | "after">,
-  words: Readonly<Record<string, FieldWords>>,
+  fields: Readonly<Record<string, FieldDescription>>,
 ): string[] {
   if (!before) return [];
-  return Object.keys(words).flatMap((field) => {
+  return Object.keys(fields).flatMap((field) => {
     if (!(field in after) && !(field in before)) return [];
-    const { label, text = plainText } = words[field]!;
+    const { label, text = plainText } = fields[field]!;
     const [from, to] = [before[field], after[field]].map((value) => text(value) || m.records_event_nothing());
     return from === to ? [] : [m.records_event_line({ field: label(), from: from!, to: to! })];
   });

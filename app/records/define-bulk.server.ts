@@ -31,7 +31,7 @@ export interface BulkAction<T extends object, Value> {
   change(user: User, stored: Stored<T>, value: Value, context: ChangeContext): Promise<"changed" | "same">;
 }
 
-interface BulkWords<Name> {
+interface BulkTexts<Name> {
   menu?(): string;
   next?(): string;
   unknown(): string;
@@ -73,13 +73,13 @@ interface Bulk<T extends object, P extends ListParams, Forms extends FormTable, 
   readonly forms: Forms;
   readonly actions: { readonly [Name in keyof Forms]: BulkAction<T, z.output<Forms[Name]>> };
   describe(
-    found: readonly Stored<T>[],
+    records: readonly Stored<T>[],
     context: { readonly user: User; readonly action: keyof Forms & string; readonly now: Date },
   ): Promise<readonly Row[]>;
   /** Declared if a record must still be as the page showed it. */
   revisionOf?(record: NoInfer<T>): string;
   warnings?(rows: readonly Row[]): readonly string[];
-  readonly words: BulkWords<keyof Forms & string>;
+  readonly texts: BulkTexts<keyof Forms & string>;
   readonly refusal?: Refusal;
   isSkipped?(error: unknown): boolean;
   report?(outcome: Report<T>): Promise<Response | ReturnType<typeof data<BulkReport>>>;
@@ -96,7 +96,7 @@ export function defineBulk<
   Row extends { readonly id: string },
 >(bulk: Bulk<T, P, Forms, Row>) {
   type Name = keyof Forms & string;
-  const { name, path, forms, actions, words, max = 500 } = bulk;
+  const { name, path, forms, actions, texts, max = 500 } = bulk;
   const names = Object.keys(forms) as Name[];
 
   /** @throws Response 403, or 400 for an unknown action */
@@ -104,19 +104,21 @@ export function defineBulk<
     const selection = readSelection(search, bulk.boxes);
     const action = names.length === 1 ? names[0]! : (names.find((each) => each === selection.action) ?? null);
     bulk.authorize(user, action);
-    if (!action) throw data({ title: words.unknown() }, { status: 400 });
+    if (!action) throw data({ title: texts.unknown() }, { status: 400 });
     return { selection, action, back: bulk.listHref(selection.list) };
   }
 
   async function findPossible(user: User, action: Name, ids: readonly string[]) {
-    const found = await bulk.find(user, ids);
-    const possible = found.filter((stored) => actions[action].isPossible(stored.data, user));
+    const visibleRecords = await bulk.find(user, ids);
+    const possible = visibleRecords.filter((stored) => actions[action].isPossible(stored.data, user));
     const chosen = new Set(possible);
-    const visible = new Set(found.map(({ id }) => id));
+    const visibleIds = new Set(visibleRecords.map(({ id }) => id));
     return {
       possible,
-      impossible: found.flatMap((stored) => (chosen.has(stored) ? [] : [{ id: stored.id, record: stored.data }])),
-      missing: ids.filter((id) => !visible.has(id)),
+      impossible: visibleRecords.flatMap((stored) =>
+        chosen.has(stored) ? [] : [{ id: stored.id, record: stored.data }],
+      ),
+      missing: ids.filter((id) => !visibleIds.has(id)),
     };
   }
 
@@ -144,21 +146,21 @@ export function defineBulk<
     return {
       action,
       title: actions[action].label(),
-      lead: words.lead(ids.length),
+      lead: texts.lead(ids.length),
       back,
-      backLabel: words.back(),
-      cancelLabel: words.cancel(),
+      backLabel: texts.back(),
+      cancelLabel: texts.cancel(),
       address: `${path}${url.search}`,
       key: mintFormKey(user.uid, `${name}/${action}`),
       hidden: bulk.revisionOf ? revisions : sentFields(ids, newId()),
       warnings: [
         ...(bulk.warnings?.(rows) ?? []),
-        ...(isCut ? [words.cut(ids.length + impossible.length)] : []),
-        ...(impossible.length > 0 && words.skipped ? [words.skipped(impossible.length, action)] : []),
+        ...(isCut ? [texts.cut(ids.length + impossible.length)] : []),
+        ...(impossible.length > 0 && texts.skipped ? [texts.skipped(impossible.length, action)] : []),
       ],
       rows,
-      none: words.none(),
-      button: words.button(ids.length),
+      none: texts.none(),
+      button: texts.button(ids.length),
       isDestructive: actions[action].isDestructive ?? false,
     };
   }
@@ -169,13 +171,13 @@ export function defineBulk<
     ids: readonly string[],
     action: A,
     value: z.output<Forms[A]>,
-    { now, run = newId(), seen = new Map() }: { now: Date; run?: string; seen?: ReadonlyMap<string, string> },
+    { now, run = newId(), revisions = new Map() }: { now: Date; run?: string; revisions?: ReadonlyMap<string, string> },
   ): Promise<BulkOutcome<T>> {
     bulk.authorize(user, action);
     const { possible, impossible, missing } = await findPossible(user, action, ids);
     const byId = new Map(possible.map((stored) => [stored.id, stored]));
     const changeOne = (id: string) =>
-      actions[action].change(user, byId.get(id)!, value, { now, run, seen: seen.get(id) ?? "" });
+      actions[action].change(user, byId.get(id)!, value, { now, run, seen: revisions.get(id) ?? "" });
     const { isSkipped, timeoutMs } = bulk;
     const outcome = await changeEach(possible, changeOne, { isSkipped, timeoutMs });
     const gone = bulk.revisionOf ? missing.map((id) => ({ id, record: null })) : [];
@@ -186,7 +188,7 @@ export function defineBulk<
     const { selection, action, back } = requireSelection(user, url.searchParams);
     const form = await readForm(request, forms[action]!, { limits: { ...formLimits, parts: max + 50 } });
     const { fields } = form;
-    const seen = new Map(
+    const revisions = new Map(
       [...fields].flatMap(([field, value]) =>
         field.startsWith(seenPrefix) && typeof value === "string"
           ? [[field.slice(seenPrefix.length), value] as const]
@@ -194,7 +196,7 @@ export function defineBulk<
       ),
     );
     const sentIds = textOf(fields, "ids");
-    const ids = bulk.revisionOf ? [...seen.keys()] : sentIds ? sentIds.split(",") : selection.ids;
+    const ids = bulk.revisionOf ? [...revisions.keys()] : sentIds ? sentIds.split(",") : selection.ids;
     const [run = newId()] = uniqueIds([textOf(fields, "run")]);
     const before = { changed: Number(textOf(fields, "changed")) || 0, skipped: Number(textOf(fields, "skipped")) || 0 };
     if (ids.length === 0) return form.refuse();
@@ -202,7 +204,11 @@ export function defineBulk<
       form,
       async (value) => {
         const chosen = uniqueIds(ids).slice(0, max);
-        const outcome = await changeMany(user, chosen, action, value as z.output<Forms[Name]>, { now, run, seen });
+        const outcome = await changeMany(user, chosen, action, value as z.output<Forms[Name]>, {
+          now,
+          run,
+          revisions,
+        });
         const { rest, skipped } = outcome;
         const total = { changed: before.changed + outcome.changed, skipped: before.skipped + skipped.length };
         if (bulk.report) {
@@ -211,10 +217,10 @@ export function defineBulk<
           return bulk.report({ request, user, selection, back, changed: outcome.changed, skipped, hasMore });
         }
         if (rest.length > 0) return { reply: form.typed, progress: progressOf(rest, run, total) };
-        const done = words.done(total.changed);
+        const done = texts.done(total.changed);
         return redirectWithToast(request, back, {
           tone: total.skipped > 0 ? "warn" : "good",
-          message: total.skipped > 0 && words.skipped ? `${done} ${words.skipped(total.skipped, action)}` : done,
+          message: total.skipped > 0 && texts.skipped ? `${done} ${texts.skipped(total.skipped, action)}` : done,
         });
       },
       { refusal: bulk.refusal },
@@ -224,19 +230,19 @@ export function defineBulk<
   function progressOf(rest: readonly string[], run: string, total: { changed: number; skipped: number }): BulkProgress {
     return {
       hidden: [...sentFields(rest, run), ["changed", `${total.changed}`], ["skipped", `${total.skipped}`]],
-      notice: words.progress?.(total.changed, rest.length) ?? "",
-      button: words.button(rest.length),
+      notice: texts.progress?.(total.changed, rest.length) ?? "",
+      button: texts.button(rest.length),
     };
   }
 
   function menu(search: string, allowed: readonly Name[] = names) {
     const options = allowed.map((value) => ({ value, label: actions[value].label() }));
-    const label = words.menu?.() ?? "";
+    const label = texts.menu?.() ?? "";
     return {
       action: path,
       params: [["list", search]] as const,
       actions: { label, options },
-      next: words.next?.() ?? "",
+      next: texts.next?.() ?? "",
     };
   }
 

@@ -135,15 +135,15 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     user: User,
     id: string,
     fields: Omit<RecordInput, "code" | "status">,
-    sent: FormIdentity,
+    form: FormIdentity,
     now: Date,
     validate: Validate<T> = acceptAll,
   ): Promise<Outcome> {
     authorize(user, action);
     const buildInput = ({ code, status }: T) => ({ ...fields, code, status });
-    const shown = copies ? await db.get(collection, id) : null;
-    const input = shown && shown.revision === sent.seen ? buildInput(shown.data) : null;
-    const inputs = copiesDiffer(shown?.data, input) ? [[id, input] as const] : [];
+    const latest = copies ? await db.get(collection, id) : null;
+    const input = latest && latest.revision === form.seen ? buildInput(latest.data) : null;
+    const inputs = copiesDiffer(latest?.data, input) ? [[id, input] as const] : [];
     return withCopies(new Map(inputs), () =>
       changeRecord(
         {
@@ -153,7 +153,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
           action,
           form: `edit-${name}`,
           body: fields,
-          ...sent,
+          ...form,
           isSame: ({ data }) => isSame(data, buildInput(data)),
           now,
         },

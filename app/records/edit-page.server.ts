@@ -34,7 +34,7 @@ export interface EditPage<T extends object, Shape extends z.ZodRawShape> {
     user: User,
     id: string,
     fields: FormOutput<Shape>,
-    sent: SentForm,
+    form: SentForm,
     context: EditContext<NoInfer<T>>,
   ): Promise<"changed" | "same">;
   /** Null for an error that isn't an unconfirmed change. */
@@ -65,7 +65,7 @@ export function defineEditPage<T extends object, Shape extends z.ZodRawShape, Ch
       return recordForm.schema(context);
     };
     const { form, handling } = await readRecordForm({ ...recordForm, schema }, user, request, now, current);
-    const { photos, problem, sent, refuse } = form;
+    const { photos, problem, hidden, refuse } = form;
 
     async function showConflict(latest: Stored<T>) {
       const closed = closedReason?.(latest.data);
@@ -77,7 +77,7 @@ export function defineEditPage<T extends object, Shape extends z.ZodRawShape, Ch
     return handleForm(
       form,
       async (fields) => {
-        const outcome = await update(user, id, fields, sent, { now, photos, current });
+        const outcome = await update(user, id, fields, hidden, { now, photos, current });
         if (outcome === "same" && !problem) return redirectUnchanged(request, recordForm.href(id), 304);
         return redirectToSaved(recordForm, request, id, { message: message(), problem });
       },

@@ -31,7 +31,7 @@ interface Refusing<Form extends AnyForm, Other, More> {
 
 export async function handleForm<Form extends AnyForm, Answer, Other = never, More extends object = object>(
   form: Form,
-  change: (value: Value<Form>, sent: Form["sent"]) => Promise<Answer>,
+  change: (value: Value<Form>, hidden: Form["hidden"]) => Promise<Answer>,
   {
     check,
     refusal = [],
@@ -47,7 +47,7 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
   if (!value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
   if (currentReview() && !savesParked) return refuse({}, { status: 200, ...more });
   return handleSent<Answer, Other | RefusedAnswer<Form, More>>(
-    () => change(value, form.sent),
+    () => change(value, form.hidden),
     async (error) => {
       const answered = await answer?.(error);
       if (answered) return answered;
@@ -61,7 +61,7 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
 export async function handleButton<Form extends AnyForm>(
   form: Form,
   { request, back }: { readonly request: Request; readonly back: string },
-  change: (value: Value<Form>, sent: Form["sent"]) => Promise<Response>,
+  change: (value: Value<Form>, hidden: Form["hidden"]) => Promise<Response>,
   {
     refusal = [],
     stale = m.records_button_expired(),
@@ -72,7 +72,7 @@ export async function handleButton<Form extends AnyForm>(
   if (!value) throw new Response(null, { status: 400 });
   if (currentReview()) return pressAgain(request, back);
   return handleSent(
-    () => change(value, form.sent),
+    () => change(value, form.hidden),
     async (error) => {
       const answered = await answer?.(error);
       if (answered) return answered;

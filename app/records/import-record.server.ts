@@ -71,9 +71,9 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
     const entries = await readDirectory(db, record.codes);
     const ids = read.map(({ read: { input } }) => idOfCode(record.codes, input.code));
     const stored = await reader.getMany(collection, ids);
-    const found = read.map((row, at) => ({ ...row, id: ids[at]!, stored: stored[at] ?? null }));
-    const completeRow = await completeRows(reader, found, now, entries);
-    return found.map((each) => {
+    const rowsWithRecords = read.map((row, at) => ({ ...row, id: ids[at]!, stored: stored[at] ?? null }));
+    const completeRow = await completeRows(reader, rowsWithRecords, now, entries);
+    return rowsWithRecords.map((each) => {
       const { row, first, nth } = each;
       const { input: completed, errors: furtherErrors = [], notes = [] } = completeRow(each);
       const input = each.stored ? { ...completed, code: each.stored.data.code } : completed;
@@ -108,9 +108,9 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
   /** Without records that are gone or back to what they were. */
   async function readChanged(reader: Reader, changes: readonly RowChange[]) {
     const ids = changes.map(({ id }) => id);
-    const found = await reader.getMany(collection, ids);
+    const records = await reader.getMany(collection, ids);
     return changes.flatMap((change, at) => {
-      const stored = found[at];
+      const stored = records[at];
       if (!stored) return [];
       const before = change.before && collection.schema.parse(change.before);
       if (before && digestOf(stored.data) === digestOf(before)) return [];
@@ -152,9 +152,9 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
       const current = await readChanged(db, changes);
       const toObstacle = await findObstacle(db, current);
       return current.flatMap((each): Obstacle[] => {
-        const found = toObstacle(each);
+        const obstacle = toObstacle(each);
         const { code, name: called } = each.stored.data;
-        return found ? [{ row: each.row, field: null, ...found, values: { [name]: `${code} · ${called}` } }] : [];
+        return obstacle ? [{ row: each.row, field: null, ...obstacle, values: { [name]: `${code} · ${called}` } }] : [];
       });
     },
 

@@ -27,7 +27,7 @@ export function requireStatus<Status>(status: Status | null): Status {
 interface Move<Shape extends z.ZodRawShape> {
   readonly schema: z.ZodObject<Shape>;
   readonly action?: Action;
-  change(fields: FormOutput<Shape>, sent: SentForm): Promise<"changed" | "same">;
+  change(fields: FormOutput<Shape>, form: SentForm): Promise<"changed" | "same">;
   nextHref?(fields: FormOutput<Shape>): string;
   toast(fields: FormOutput<Shape>): Pick<Toast, "message" | "undo">;
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
@@ -71,8 +71,8 @@ export function defineMoves<T extends object, Description extends object>(
     const form = await readForm(request, schema);
     return handleForm(
       form,
-      async (fields, { seen, ...sent }) => {
-        const outcome = await change(fields, { ...sent, ...(seen && { seen }) });
+      async (fields, { seen, ...hidden }) => {
+        const outcome = await change(fields, { ...hidden, ...(seen && { seen }) });
         return redirectChanged(request, nextHref?.(fields) ?? recordForm.href(id), outcome, toast(fields));
       },
       {

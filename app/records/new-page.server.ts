@@ -22,7 +22,7 @@ export interface NewPage<Shape extends z.ZodRawShape, Created extends { readonly
   create(
     user: User,
     fields: FormOutput<Shape>,
-    sent: SentForm,
+    form: SentForm,
     context: Omit<EditContext<never>, "current">,
   ): Promise<Created>;
   /** Null for an error that isn't about another record with the same code. */
@@ -61,11 +61,11 @@ export function defineNewPage<
   ) {
     authorize(user, action);
     const { form, handling } = await readRecordForm(recordForm, user, request, now);
-    const { photos, problem, sent, value, refuse } = form;
+    const { photos, problem, hidden, value, refuse } = form;
     return handleForm(
       form,
       async (fields) => {
-        const created = await create(user, fields, sent, { now, photos });
+        const created = await create(user, fields, hidden, { now, photos });
         if (onCreated) return onCreated(created);
         return redirectToSaved(recordForm, request, created.id, { message: message(fields), problem });
       },

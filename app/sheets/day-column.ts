@@ -16,7 +16,7 @@ export const dayColumnSchema = z.object({
 });
 export type DayColumn = z.infer<typeof dayColumnSchema>;
 
-const limits = { rows: 20, shown: 3 } as const;
+const limits = { rows: 20, examples: 3 } as const;
 
 export class DayTally {
   readonly #only: DayColumn["only"] = { dmy: { count: 0, rows: [] }, mdy: { count: 0, rows: [] } };
@@ -29,23 +29,23 @@ export class DayTally {
     if (!(firstCharacter >= 0x30 && firstCharacter <= 0x39)) return;
     const read = readBoth(text);
     if (read === null) return;
-    const shown = { row, text };
-    if (typeof read === "string") return addShown(this.#others, shown);
+    const example = { row, text };
+    if (typeof read === "string") return addExample(this.#others, example);
     const fits = dayOrders.filter((order) => read[order] !== null);
     if (fits.length === 0) return;
     if (fits.length > 1) {
       this.#either++;
-      return addShown(this.#ambiguous, shown);
+      return addExample(this.#ambiguous, example);
     }
     const only = this.#only[fits[0]!];
     only.count++;
     addUpTo(only.rows, row, limits.rows);
-    addShown(this.#others, shown);
+    addExample(this.#others, example);
   }
 
   result(): DayColumn | null {
-    const shown = [...this.#ambiguous, ...this.#others].slice(0, limits.shown);
-    return shown.length > 0 ? { only: this.#only, either: this.#either, shown } : null;
+    const examples = [...this.#ambiguous, ...this.#others].slice(0, limits.examples);
+    return examples.length > 0 ? { only: this.#only, either: this.#either, shown: examples } : null;
   }
 }
 
@@ -53,8 +53,8 @@ function addUpTo<T>(list: T[], item: T, limit: number): void {
   if (list.length < limit) list.push(item);
 }
 
-function addShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
-  if (!list.some(({ text }) => text === shown.text)) addUpTo(list, shown, limits.shown);
+function addExample(list: DayColumn["shown"], example: DayColumn["shown"][number]): void {
+  if (!list.some(({ text }) => text === example.text)) addUpTo(list, example, limits.examples);
 }
 
 export function dayColumnOf(texts: readonly { readonly row: number; readonly text: string }[]): DayColumn | null {

@@ -81,7 +81,7 @@ function GoBack() {
 
 /** Never a stack, and nothing of the server's own errors. */
 function ErrorDetails({ error }: { error: unknown }) {
-  const known = isRouteErrorResponse(error)
+  const details = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`
     : error instanceof Error
       ? error.message
@@ -95,7 +95,7 @@ function ErrorDetails({ error }: { error: unknown }) {
           <span className="group-not-open:hidden">{m.shell_hide_error()}</span>
         </summary>
         <pre className="max-w-[min(40rem,calc(100vw-2rem))] rounded-md border border-line bg-raised px-4 py-3 text-start wrap-anywhere whitespace-pre-wrap">
-          {known || m.shell_went_wrong()}
+          {details || m.shell_went_wrong()}
         </pre>
       </details>
     </div>

@@ -41,10 +41,10 @@ export async function redirectWithToast(
 /** `headers` delete the message, unless the page is only preloaded. */
 export async function readFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
-  const sent = request.headers.get("Cookie");
-  if (!sent?.includes("flash=") || isPreload(request)) return { flash: null, headers };
+  const cookieHeader = request.headers.get("Cookie");
+  if (!cookieHeader?.includes("flash=") || isPreload(request)) return { flash: null, headers };
   const cookie = cookieOf(request);
-  const parsed = flashSchema.safeParse(await cookie.parse(sent));
+  const parsed = flashSchema.safeParse(await cookie.parse(cookieHeader));
   headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return { flash: parsed.success ? parsed.data : null, headers };
 }

@@ -19,9 +19,9 @@ const outcomes: Readonly<Record<number, Outcome>> = {
 
 /** Any other status has the response's title, or a general one. */
 export function outcomeOf(status: number, title?: string | null): { toast: Toast; to: string | null } {
-  const known = outcomes[status];
+  const outcome = outcomes[status];
   return {
-    toast: { tone: known?.tone ?? "bad", message: known?.message() ?? (title || m.shell_went_wrong()) },
-    to: known?.to ?? null,
+    toast: { tone: outcome?.tone ?? "bad", message: outcome?.message() ?? (title || m.shell_went_wrong()) },
+    to: outcome?.to ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { UndoForm } from "./undo-form.tsx";
 
 const duration = 5000;
 /** Ids survive rerendering. */
-const shown = new Set<string>();
+const displayedIds = new Set<string>();
 const lines = {
   good: "tone-good border-s-good",
   warn: "tone-warn border-s-warn",
@@ -24,8 +24,8 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
 
   useEffect(() => {
     for (const { id, tone, message, undo } of toasts) {
-      if (shown.has(id)) continue;
-      shown.add(id);
+      if (displayedIds.has(id)) continue;
+      displayedIds.add(id);
       const icon = icons[tone];
       const text = undo ? (
         <span className="flex flex-wrap items-center gap-3">

@@ -51,8 +51,8 @@ export function Toasts({ flash, children }: { flash: Flash | null; children: Rea
   );
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const [left, setLeft] = useState(false);
-  if (!left && key !== firstKey) setLeft(true);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && key !== firstKey) setHasNavigated(true);
 
   useEffect(() => {
     const timer = setTimeout(() => void load(), loadAfter);
@@ -64,7 +64,7 @@ export function Toasts({ flash, children }: { flash: Flash | null; children: Rea
   }, [flash, first]);
 
   return (
-    <FlashContext value={left ? null : first}>
+    <FlashContext value={hasNavigated ? null : first}>
       {children}
       {toasts.length > 0 && (
         <Suspense fallback={<PlainToast toasts={toasts} />}>

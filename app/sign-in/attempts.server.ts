@@ -143,8 +143,8 @@ async function countAll(counters: readonly Counter[], now: Date): Promise<number
       const data = stored[index]?.data;
       return { ...counter, ...(isAhead(data?.until, window, now) ? data : fresh) };
     });
-    const seen = current[0]!.count > 0;
-    const counted = current.filter(({ distinct }) => !(distinct && seen));
+    const isRepeated = current[0]!.count > 0;
+    const counted = current.filter(({ distinct }) => !(distinct && isRepeated));
     const waits = counted.map((counter) => waitOf(counter, now)).filter((wait) => wait > 0);
     if (waits.length) return Math.ceil(Math.max(...waits) / 1000);
     for (const { id, limit, count, until } of counted) {

@@ -61,8 +61,8 @@ async function remove(email: string, unwanted: readonly Role[], command: Command
     );
   if (role.every((each) => unwanted.includes(each)))
     throw new CommandRefused(`${email} would have no role left. To shut them out: npm run disable -- ${email}`);
-  const left = await removeRoles(command, profile.uid, unwanted);
-  return `${email} now has: ${left.role.join(", ")}`;
+  const changed = await removeRoles(command, profile.uid, unwanted);
+  return `${email} now has: ${changed.role.join(", ")}`;
 }
 
 async function newPassword(email: string): Promise<string> {

@@ -67,7 +67,7 @@ export async function prepareInvitation(
     usedAt: null,
     ...(by.uid !== commandLine && { byName: nameOf(by) }),
   };
-  const made: InvitationWrite = {
+  const newInvitation: InvitationWrite = {
     id: hashOfToken(token),
     before: null,
     after,
@@ -75,7 +75,7 @@ export async function prepareInvitation(
     timeline: number,
     elsewhere,
   };
-  return prepareRecords(tx, invitationRecord, by, [...(await expiryOf(tx, email, now)), made], now);
+  return prepareRecords(tx, invitationRecord, by, [...(await expiryOf(tx, email, now)), newInvitation], now);
 }
 
 /** Returns the number of links. */

@@ -26,6 +26,6 @@ export function knownBrowser(request: Request, email: string, proved: ProvedInBr
 }
 
 export function rememberBrowser(request: Request, email: string, proved: ProvedInBrowser): string {
-  const known = knownBrowser(request, email, proved) !== null && readCookie(request, ...cookie);
-  return writeCookie(request, ...cookie, known || mintMark(purposeOf(email, proved)), year);
+  const existingMark = knownBrowser(request, email, proved) !== null && readCookie(request, ...cookie);
+  return writeCookie(request, ...cookie, existingMark || mintMark(purposeOf(email, proved)), year);
 }

@@ -53,11 +53,11 @@ export async function setAccess(
 export async function signOutUser(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
-  sent: FormIdentity,
+  form: FormIdentity,
   now: Date,
 ): Promise<void> {
   await changeRecord(
-    { user, kind: userRecord, id: uid, action: "manage users", form: "sign-out-user", ...sent, body: null, now },
+    { user, kind: userRecord, id: uid, action: "manage users", form: "sign-out-user", ...form, body: null, now },
     async (_, { data }) => ({ write: { after: data, event: { what: "signed-out" } } }),
   );
   await revokeSessions(uid);

@@ -79,8 +79,8 @@ export async function openSignIn({ url, context }: RouteArgs) {
 
 /** After an import before the first start, the demo's accounts don't exist. */
 async function demoSignIns() {
-  const found = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
-  const emails = demoAccounts.filter((_, index) => found[index] !== null);
+  const accounts = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
+  const emails = demoAccounts.filter((_, index) => accounts[index] !== null);
   return emails.length > 0 ? { accounts: emails, password: demoPassword } : null;
 }
 
@@ -109,9 +109,9 @@ function refused(refusal: SignInRefusal): Refused {
 /** The intent `google` has a provider's token, every other an e-mail address and a password. */
 export async function submitSignIn(args: RouteArgs) {
   const { request, context } = args;
-  const sent = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
-  if (sent.value?.intent === "google") return answer(sent, await admitIdToken(args, sent.value.idToken));
-  const form = parseForm(sent.fields, credentialsSchema);
+  const tokenForm = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
+  if (tokenForm.value?.intent === "google") return answer(tokenForm, await admitIdToken(args, tokenForm.value.idToken));
+  const form = parseForm(tokenForm.fields, credentialsSchema);
   return handleForm(form, async ({ email, password }) => {
     const proved = { password: await identity.passwordNumber(email), secondStep: false };
     const browser = knownBrowser(request, email, proved);

@@ -1,14 +1,14 @@
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";
-import type { FieldWords } from "#app/records/change-lines.ts";
+import type { FieldDescription } from "#app/records/change-lines.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 import { priorityNames, statusNames, taskFieldNames } from "./task-names.ts";
 
 const named = (name: (value: string) => string) => (value: unknown) => (typeof value === "string" ? name(value) : "");
 
-export const taskFields: Record<string, FieldWords> = {
+export const taskFields: Record<string, FieldDescription> = {
   title: { label: taskFieldNames.title, text: (value) => (value ? say(textSchema.parse(value)) : "") },
   details: { label: taskFieldNames.details },
   category: { label: taskFieldNames.category, text: named(categoryName) },

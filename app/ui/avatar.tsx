@@ -14,8 +14,8 @@ export function Avatar({ name, photo, size = "size-7" }: { name: string; photo: 
 
 /** NN for "Nguyễn Thị Hồng Nhung" */
 function initialsOf(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean);
-  return [words[0], words.length > 1 && !name.includes("@") ? words.at(-1) : ""]
+  const parts = name.split(/[\s@]+/).filter(Boolean);
+  return [parts[0], parts.length > 1 && !name.includes("@") ? parts.at(-1) : ""]
     .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("")
     .toUpperCase();

@@ -6,13 +6,13 @@ interface Bar {
 
 const [height, top] = [120, 18];
 
-/** `end` is the scale's last label; `about` is for screen readers. */
-export function BarChart({ bars, end, about }: { bars: readonly Bar[]; end: string; about: string }) {
+/** `end` is the scale's last label; `ariaLabel` is for screen readers. */
+export function BarChart({ bars, end, ariaLabel }: { bars: readonly Bar[]; end: string; ariaLabel: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const percent = (at: number) => `${(at / bars.length) * 100}%`;
   return (
     <figure className="px-2 text-xs text-muted tabular-nums">
-      <svg className="h-[144px] w-full overflow-visible" role="img" aria-label={about}>
+      <svg className="h-[144px] w-full overflow-visible" role="img" aria-label={ariaLabel}>
         {bars.map(({ label, value, text }, at) => {
           const size = Math.round((value / most) * (height - top));
           return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ChartFrameProps {
-  readonly about: string;
+  readonly ariaLabel: string;
   readonly rows: readonly { readonly y: number; readonly label: string }[];
   /** At per cent of the width. */
   readonly columns: readonly { readonly x: number; readonly label: string }[];
@@ -13,7 +13,7 @@ interface ChartFrameProps {
 const short = 10;
 
 /** The drawing is 176 px high, on paper too, where a rem is less. */
-export function ChartFrame({ about, rows, columns, names, children }: ChartFrameProps) {
+export function ChartFrame({ ariaLabel, rows, columns, names, children }: ChartFrameProps) {
   const isNarrow = names.every(({ name }) => name.length <= short);
   return (
     <figure className="flex text-xs text-muted tabular-nums">
@@ -24,7 +24,7 @@ export function ChartFrame({ about, rows, columns, names, children }: ChartFrame
           </text>
         ))}
       </svg>
-      <svg className="h-[200px] min-w-0 flex-1 overflow-visible" role="img" aria-label={about}>
+      <svg className="h-[200px] min-w-0 flex-1 overflow-visible" role="img" aria-label={ariaLabel}>
         {rows.map(({ y, label }) => (
           <line key={label} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
         ))}

@@ -65,12 +65,12 @@ export function FilterForm({
 function useFolded(open: boolean) {
   const { key } = useLocation();
   const folded = useRef<HTMLDetailsElement>(null);
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
     const details = folded.current;
     // Details that were opened before the script ran stay open.
-    if (!details || shown.current === key) return;
-    shown.current = key;
+    if (!details || lastKey.current === key) return;
+    lastKey.current = key;
     if (!open && details.contains(document.activeElement)) details.querySelector("summary")?.focus();
     details.open = open;
   }, [key, open]);

@@ -48,21 +48,22 @@ export async function readForm<
 >(
   request: Request,
   schema: z.ZodObject<Shape> | ((fields: FormData) => z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>),
-  { limits = usualLimits, files = false, photos: sent }: ReadOptions<Field, Again> = {},
+  { limits = usualLimits, files = false, photos: photoOptions }: ReadOptions<Field, Again> = {},
 ) {
   const upload: FormUpload =
-    files || sent
+    files || photoOptions
       ? await readUpload(request, files === true || !files ? undefined : files)
       : { fields: (await readFormBody(request, limits)).fields, files: [] };
   const form = parseForm(upload.fields, typeof schema === "function" ? await schema(upload.fields) : schema);
-  const { photos = [], problem = "", again } = (await sent?.saveFiles(upload)) ?? {};
+  const { photos = [], problem = "", again } = (await photoOptions?.saveFiles(upload)) ?? {};
   const refuse = <More extends object = object>(
     errors: Errors<(keyof Shape & string) | Field> = {},
     more: Status & More = {} as More,
   ) =>
-    form.refuse<Again & More>({ ...(sent && { [sent.field]: problem }), ...errors }, { ...again, ...more } as Status &
-      Again &
-      More);
+    form.refuse<Again & More>({ ...(photoOptions && { [photoOptions.field]: problem }), ...errors }, {
+      ...again,
+      ...more,
+    } as Status & Again & More);
   return { ...form, ...upload, photos, problem, refuse };
 }
 
@@ -70,33 +71,37 @@ export type AnyForm = ReturnType<typeof parseForm<z.ZodRawShape>>;
 
 /** `fields` are in the page's order; those that the schema doesn't name are left out. `typed` shows the form as it is. */
 export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
-  const named = new FormData();
+  const schemaFields = new FormData();
   for (const [name, value] of fields)
     if (Object.hasOwn(schema.shape, fieldName.exec(name)?.[1] ?? ""))
-      named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
-  const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
-  const sent: HiddenValues = {
+      schemaFields.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  const submission = parseWithZod(schemaFields, { schema, error: () => m.ui_form_value() });
+  const hidden: HiddenValues = {
     key: textOf(fields, "key"),
     seen: textOf(fields, "seen"),
     confirmed: textOf(fields, "confirmed"),
   };
-  const places = Object.keys(schema.shape);
-  const hideFields = [...named.keys()].filter(isSecretField);
+  const fieldOrder = Object.keys(schema.shape);
+  const hideFields = [...schemaFields.keys()].filter(isSecretField);
   const refuse = <More extends object = object>(
     errors: Errors<keyof Shape & string> = {},
     { status = 400, headers, ...more }: Status & More = {} as More,
   ) => {
-    const { "": whole, ...found } = Object.fromEntries(
+    const { "": formError, ...fieldErrors } = Object.fromEntries(
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
     );
-    const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
+    const { initialValue, error } = submission.reply({
+      formErrors: formError ?? [],
+      fieldErrors,
+      hideFields,
+    });
     // Problems stand in the order of the form, and those of one of several values at their field.
-    const placeOf = (name: string) => places.indexOf(name.split(".", 1)[0]!);
+    const placeOf = (name: string) => fieldOrder.indexOf(name.split(".", 1)[0]!);
     const inOrder = Object.entries(error ?? {})
       .map(([name, messages]) => [name.replace(/\[\d+\]$/, ""), messages] as const)
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
-    const shown = { reply: { initialValue, error: error && Object.fromEntries(inOrder) }, seen: sent.seen };
-    return data({ ...shown, ...(more as unknown as More) }, { status, headers });
+    const answer = { reply: { initialValue, error: error && Object.fromEntries(inOrder) }, seen: hidden.seen };
+    return data({ ...answer, ...(more as unknown as More) }, { status, headers });
   };
   const { initialValue: typed } = submission.reply({ hideFields });
   const value = submission.status === "success" ? submission.value : null;
@@ -104,14 +109,14 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
   const right = (): Partial<z.output<z.ZodObject<Shape>>> => {
     if (value) return value;
     const ones = Object.entries(schema.shape).map(([name, field]) =>
-      parseWithZod(named, { schema: z.object({ [name]: field as z.ZodType }) }),
+      parseWithZod(schemaFields, { schema: z.object({ [name]: field as z.ZodType }) }),
     );
     return Object.assign({}, ...ones.map((one) => (one.status === "success" ? one.value : {})));
   };
   return {
     value,
     right,
-    sent,
+    hidden,
     typed: { initialValue: typed },
     refuse,
   };

@@ -21,7 +21,7 @@ export function fieldsOf<Name extends string>(reply: Reply | undefined, first: P
 function typedIn(reply: Reply, name: string): string {
   const value = name
     .split(".")
-    .reduce((whole: unknown, part) => (whole as Record<string, unknown> | undefined)?.[part], reply.initialValue);
+    .reduce((nested: unknown, part) => (nested as Record<string, unknown> | undefined)?.[part], reply.initialValue);
   return [value]
     .flat()
     .filter((each) => typeof each === "string")
@@ -31,10 +31,10 @@ function typedIn(reply: Reply, name: string): string {
 /** An answer rendered with the page has the focus already. */
 export function useAnswerFocus(answer: unknown) {
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef(answer);
+  const lastAnswer = useRef(answer);
   useEffect(() => {
-    if (answer !== shown.current) element.current?.focus();
-    shown.current = answer;
+    if (answer !== lastAnswer.current) element.current?.focus();
+    lastAnswer.current = answer;
   }, [answer]);
   return element;
 }
@@ -74,8 +74,8 @@ export function FormErrors({
   labels?: ReadonlyMap<string, string>;
 }) {
   const focused = useAnswerFocus(reply);
-  const { "": whole, ...fields } = reply?.error ?? {};
-  useErrorTitle(Boolean(whole?.length));
+  const { "": formErrors, ...fields } = reply?.error ?? {};
+  useErrorTitle(Boolean(formErrors?.length));
   const names = new Set([...(labels?.keys() ?? []), ...Object.keys(fields)]);
   const errors = [...names].flatMap((id) => {
     const [message] = fields[id] ?? [];
@@ -83,7 +83,7 @@ export function FormErrors({
   });
   return (
     <>
-      {whole?.map((message, index) => {
+      {formErrors?.map((message, index) => {
         const [first, rest] = message.split("\n");
         return (
           <Notice key={message} tone={tone} title={first} focused={index === 0 ? focused : undefined}>
@@ -91,7 +91,7 @@ export function FormErrors({
           </Notice>
         );
       })}
-      <ErrorSummary ref={whole?.length ? undefined : focused} title={title} errors={errors} />
+      <ErrorSummary ref={formErrors?.length ? undefined : focused} title={title} errors={errors} />
     </>
   );
 }

@@ -60,8 +60,11 @@ function around(level: number, [lowest, highest]: Asked["limits"]): [number, num
 export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChartGeometry | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
   if (!series.some((each) => each.values.filter(({ y }) => y !== null).length > 1)) return null;
-  const seen = mark ? [...values, mark.value] : values;
-  const scale = scaleLinear([Math.min(...seen), Math.max(...seen)], [chartHeight - margin, margin]).nice(4);
+  const domainValues = mark ? [...values, mark.value] : values;
+  const scale = scaleLinear(
+    [Math.min(...domainValues), Math.max(...domainValues)],
+    [chartHeight - margin, margin],
+  ).nice(4);
   const [low, high] = [Math.max(scale.domain()[0]!, limits[0]), Math.min(scale.domain()[1]!, limits[1])];
   const y = scale.domain(wholeSteps(low < high ? [low, high] : around(low, limits), step));
   const x = (at: number) => (across.length > 1 ? (at / (across.length - 1)) * 96 + 2 : 50);
@@ -70,10 +73,10 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
     .x(([at]) => round(x(at) * (chartWidth / 100)))
     .y(([, height]) => round(height));
   const lines = series.map(({ name, values: own }) => {
-    const known = own.flatMap((value, at) => (value.y === null ? [] : [{ ...value, at, y: y(value.y) }]));
-    const usual = middleOf(known.map(({ count = most }) => count));
-    const isFaint = ({ count = most }: (typeof known)[number]) => count * faintBelow < usual;
-    const stretches = known.slice(1).map((to, at) => [known[at]!, to] as const);
+    const withValues = own.flatMap((value, at) => (value.y === null ? [] : [{ ...value, at, y: y(value.y) }]));
+    const usual = middleOf(withValues.map(({ count = most }) => count));
+    const isFaint = ({ count = most }: (typeof withValues)[number]) => count * faintBelow < usual;
+    const stretches = withValues.slice(1).map((to, at) => [withValues[at]!, to] as const);
     const pathOf = (faint: boolean) =>
       joined(stretches.filter(([from, to]) => (isFaint(from) || isFaint(to)) === faint))
         .map((points) => draw(points.map(({ at, y: height }) => [at, height])) ?? "")
@@ -82,8 +85,8 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
       name,
       path: pathOf(false),
       faintPath: pathOf(true),
-      labelY: known.at(-1)?.y ?? chartHeight,
-      points: known.map(({ at, y: height, count = most }) => ({
+      labelY: withValues.at(-1)?.y ?? chartHeight,
+      points: withValues.map(({ at, y: height, count = most }) => ({
         x: round(x(at)),
         y: round(height),
         radius: round(1.5 + 2 * Math.sqrt(count / most)),
@@ -125,10 +128,10 @@ function joined<Point>(stretches: readonly (readonly [Point, Point])[]): Point[]
 }
 
 /** Half-way to the neighbours, the outer ones to the edge. */
-export function bandsOf(places: readonly number[]): { from: number; width: number; x: number }[] {
-  return places.map((x, at) => {
-    const from = at === 0 ? 0 : (places[at - 1]! + x) / 2;
-    const to = at === places.length - 1 ? 100 : (x + places[at + 1]!) / 2;
+export function bandsOf(positions: readonly number[]): { from: number; width: number; x: number }[] {
+  return positions.map((x, at) => {
+    const from = at === 0 ? 0 : (positions[at - 1]! + x) / 2;
+    const to = at === positions.length - 1 ? 100 : (x + positions[at + 1]!) / 2;
     return { from: hundredth(from), width: hundredth(hundredth(to) - hundredth(from)), x: hundredth(x) };
   });
 }

@@ -4,13 +4,13 @@ import type { LineChartGeometry as Geometry } from "./line-chart.server.ts";
 const strokes = ["stroke-accent", "stroke-warn", "stroke-muted"];
 const fills = ["fill-accent", "fill-warn", "fill-muted"];
 
-/** `about` is for screen readers; touching or pointing shows values without script. */
-export function LineChart({ chart, about }: { chart: Geometry; about: string }) {
+/** `ariaLabel` is for screen readers; touching or pointing shows values without script. */
+export function LineChart({ chart, ariaLabel }: { chart: Geometry; ariaLabel: string }) {
   const { rows, columns, lines, bands, mark } = chart;
   const compared = lines.length > 1;
   const names = lines.map(({ name, labelY }, at) => ({ name, y: labelY, className: fills[at] ?? fills.at(-1)! }));
   return (
-    <ChartFrame about={about} rows={rows} columns={columns} names={compared ? names : []}>
+    <ChartFrame ariaLabel={ariaLabel} rows={rows} columns={columns} names={compared ? names : []}>
       {mark && (
         <>
           <line x1="0" x2="100%" y1={mark.y} y2={mark.y} className="stroke-ink" strokeDasharray="4 4" />

@@ -12,16 +12,16 @@ export function pageHref(search: URLSearchParams | string, cursor: string | null
   return `?${params}`;
 }
 
-export function nextPageHref(next: string, shown: URLSearchParams): string {
+export function nextPageHref(next: string, current: URLSearchParams): string {
   const params = new URLSearchParams(next);
   params.delete("previous");
-  const cursors = [...shown.getAll("previous"), shown.get("cursor") ?? firstPage];
+  const cursors = [...current.getAll("previous"), current.get("cursor") ?? firstPage];
   for (const cursor of cursors.slice(-mostPrevious)) params.append("previous", cursor);
   return `?${params}`;
 }
 
-export function previousPageHref(first: string, shown: URLSearchParams): string | null {
-  const cursors = shown.getAll("previous");
+export function previousPageHref(first: string, current: URLSearchParams): string | null {
+  const cursors = current.getAll("previous");
   const cursor = cursors.pop();
   if (!cursor) return null;
   const params = new URLSearchParams(pageHref(first, cursor === firstPage ? null : cursor));

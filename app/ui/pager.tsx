@@ -14,8 +14,8 @@ export function Pager({ first, next, list }: PagerProps) {
   const { search } = useLocation();
   const hash = list && { hash: `#${list}` };
   // Without a link to the first page it is the one that is shown, whatever the address says.
-  const shown = new URLSearchParams(first === null ? "" : search);
-  const previous = first === null ? null : previousPageHref(first, shown);
+  const current = new URLSearchParams(first === null ? "" : search);
+  const previous = first === null ? null : previousPageHref(first, current);
   if (first === null && !next) return null;
   return (
     <nav className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-1 print:hidden" aria-label={m.ui_pages()}>
@@ -26,7 +26,7 @@ export function Pager({ first, next, list }: PagerProps) {
         </LinkButton>
       )}
       {next && (
-        <LinkButton to={{ search: nextPageHref(next, shown), ...hash }} rel="next">
+        <LinkButton to={{ search: nextPageHref(next, current), ...hash }} rel="next">
           {m.ui_next_page()}
         </LinkButton>
       )}

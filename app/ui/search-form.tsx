@@ -4,7 +4,7 @@ import { TextField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { searchLength } from "./search-length.ts";
 
-export function SearchForm({ label, find, words }: { label: string; find: string; words: string }) {
+export function SearchForm({ label, find, words: query }: { label: string; find: string; words: string }) {
   return (
     <search>
       <Form method="get" className="mb-5 flex max-w-2xl items-end gap-3">
@@ -14,8 +14,8 @@ export function SearchForm({ label, find, words }: { label: string; find: string
           name="q"
           type="search"
           maxLength={searchLength}
-          defaultValue={words}
-          key={words}
+          defaultValue={query}
+          key={query}
           autoComplete="off"
           enterKeyHint="search"
         />

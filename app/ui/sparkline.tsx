@@ -2,10 +2,10 @@ const [width, height, margin] = [80, 20, 3];
 
 /** From 0 up to the highest value. Hidden from screen readers: the figures stand beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
-  if (known.length < 2) return null;
-  const most = Math.max(1, ...known.map(({ value }) => value));
-  const points = known.map(({ value, at }) => [
+  const withValues = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  if (withValues.length < 2) return null;
+  const most = Math.max(1, ...withValues.map(({ value }) => value));
+  const points = withValues.map(({ value, at }) => [
     Math.round(margin + (at / (values.length - 1)) * (width - 2 * margin)),
     Math.round(height - margin - (value / most) * (height - 2 * margin)),
   ]);

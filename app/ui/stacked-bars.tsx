@@ -2,11 +2,19 @@ import { Band, ChartFrame, touchedTextClass } from "./chart-frame.tsx";
 import type { StackedBarsGeometry as Geometry } from "./stacked-bars.server.ts";
 
 /** Touching a bar shows its values, without script. `fills` are the classes of the parts' colours. */
-export function StackedBars({ chart, about, fills }: { chart: Geometry; about: string; fills: readonly string[] }) {
+export function StackedBars({
+  chart,
+  ariaLabel,
+  fills,
+}: {
+  chart: Geometry;
+  ariaLabel: string;
+  fills: readonly string[];
+}) {
   const { rows, columns, bars, labels } = chart;
   const names = labels.map(({ name, labelY }) => ({ name, y: labelY, className: "fill-ink" }));
   return (
-    <ChartFrame about={about} rows={rows} columns={columns} names={names}>
+    <ChartFrame ariaLabel={ariaLabel} rows={rows} columns={columns} names={names}>
       <svg viewBox="0 0 100 176" height="176" preserveAspectRatio="none">
         {fills.map((fill, part) => (
           <path key={fill} className={fill} d={bars.map((bar) => outline(bar, part)).join("")} />

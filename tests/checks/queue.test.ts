@@ -18,7 +18,7 @@ const submitted = async (minutes: number) => {
   return id;
 };
 const approve = (user: User, seen: ReadonlyMap<string, string>, now: Date) =>
-  approvals.changeMany(user, [...seen.keys()], "approve", {}, { now, seen });
+  approvals.changeMany(user, [...seen.keys()], "approve", {}, { now, revisions: seen });
 const seenOf = async (...ids: string[]) =>
   new Map(await Promise.all(ids.map(async (id) => [id, checkRevision(await stored(id))] as const)));
 

@@ -139,7 +139,7 @@ test.each<[ViewedList, string]>([
 });
 
 describe.each(names)("%s", (name) => {
-  const shown = ({ columns }: ListPage<unknown>) => columns.flatMap((column) => (column.shown ? column.name : []));
+  const shown = ({ columns }: ListPage<unknown>) => columns.flatMap((column) => (column.isVisible ? column.name : []));
 
   test("shows any single column, or none; the usual columns are not a choice", async () => {
     const usual = await lists[name]();

@@ -4,10 +4,10 @@ import type { activityEvents } from "#app/activities/events.ts";
 import { activityFieldNames } from "#app/activities/field-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 
-const fields: Record<string, FieldWords> = {
+const fields: Record<string, FieldDescription> = {
   category: {
     label: activityFieldNames.category,
     text: (value) => (value === undefined ? "" : categoryNames[activityCategorySchema.parse(value)]()),
@@ -26,7 +26,7 @@ const fields: Record<string, FieldWords> = {
   managerName: { label: () => m.stores_manager() },
 };
 
-export const activityHistory: HistoryWords<typeof activityEvents> = {
+export const activityHistory: HistoryTexts<typeof activityEvents> = {
   verbs: {
     planned: () => m.audit_what_planned(),
     recorded: () => m.activities_event_recorded(),

@@ -3,10 +3,10 @@ import { scopeNames, topicNames } from "#app/apps/app-names.ts";
 import { tokenScopeSchema } from "#app/apps/token.ts";
 import { topicSchema } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { FieldWords } from "#app/records/change-lines.ts";
+import type { FieldDescription } from "#app/records/change-lines.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
-const fields: Readonly<Record<string, FieldWords>> = {
+const fields: Readonly<Record<string, FieldDescription>> = {
   name: { label: m.apps_name },
   url: { label: m.apps_address },
   topics: {

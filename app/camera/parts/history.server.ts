@@ -4,13 +4,13 @@ import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { statusLabel } from "#app/camera/parts/status.tsx";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryWords<typeof sittingEvents> {
+export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryTexts<typeof sittingEvents> {
   const observationFields = {
     camera: { label: observationFieldNames.camera },
     at: { label: observationFieldNames.at },

@@ -27,7 +27,7 @@ export async function requireSubject(user: User, id: string, action: Action): Pr
 /** Handles a decision's form like `handleForm`. An expired form is treated as stale, so that the page says that the check has moved on. */
 export function handleDecision<Form extends AnyForm, Answer>(
   form: Form,
-  change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
+  change: (value: NonNullable<Form["value"]>, sent: Form["hidden"]) => Promise<Answer>,
   refusal: Refusal,
 ) {
   const moved = (status: number) => form.refuse({}, { status, stale: true }) as RefusedAnswer<Form, { stale: boolean }>;

@@ -22,14 +22,14 @@ const onServer = import.meta.env.SSR;
 export const checkColumns = defineColumns<Stored<Check>>()({
   code: {
     phone: "bare",
-    server: onServer && { label: m.checks_code, field: "code", shown: "chosen", width: 22 },
+    server: onServer && { label: m.checks_code, field: "code", visibility: "optional", width: 22 },
   },
   day: {
     phone: "bare",
     cell: (day: string) => <time>{day}</time>,
     server: onServer && {
       label: m.ui_day,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => formatDay(data.day),
       type: "day",
       width: 12,
@@ -47,7 +47,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     ),
     server: onServer && {
       label: m.checks_store_template,
-      shown: "always",
+      visibility: "always",
       value: ({ data }, { user }) => ({
         store: data.storeName,
         storeCode: data.storeCode,
@@ -59,24 +59,27 @@ export const checkColumns = defineColumns<Stored<Check>>()({
       file: ({ data }) => data.storeName,
     },
   },
-  area: { phone: "bare", server: onServer && { label: m.stores_area, field: "area", shown: "chosen", width: 18 } },
+  area: {
+    phone: "bare",
+    server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
+  },
   manager: {
     phone: "wide",
-    server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen", width: 24 },
+    server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 },
   },
   template: { server: onServer && { label: m.checks_template, width: 30, file: ({ data }) => say(data.templateName) } },
   category: {
     phone: "wide",
     server: onServer && {
       label: m.checks_filter_category,
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }) => categoryName(data.templateCategory),
       width: 18,
     },
   },
   inspector: {
     phone: "bare",
-    server: onServer && { label: m.checks_inspector, field: "inspectorName", shown: "usual", width: 24 },
+    server: onServer && { label: m.checks_inspector, field: "inspectorName", visibility: "usual", width: 24 },
   },
   status: {
     phone: "bare",
@@ -84,7 +87,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => statusLabel(data.status),
     },
@@ -101,7 +104,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
       ),
     server: onServer && {
       label: m.checks_score,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data: { scored, score, outcome } }) =>
         scored && score != null ? { score, band: outcome?.band ?? null } : null,
       type: "score",
@@ -114,7 +117,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     cell: (result: "pass" | "fail" | null) => result && <ResultBadge result={result} />,
     server: onServer && {
       label: m.checks_result,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => (data.scored ? (data.result ?? null) : null),
       width: 10,
       file: ({ data }) => (data.result ? resultLabel(data.result) : null),
@@ -131,7 +134,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
       ),
     server: onServer && {
       label: m.checks_findings,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data: { outcome } }) =>
         outcome ? { count: outcome.findings.length, critical: countFindings(outcome.findings).critical } : null,
       width: 10,

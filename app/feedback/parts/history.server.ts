@@ -5,8 +5,8 @@ import { judgementSchema, statusSchema } from "#app/feedback/case.ts";
 import type { caseEvents } from "#app/feedback/events.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import type { readNames } from "#app/feedback/policy-names.server.ts";
 
@@ -16,8 +16,8 @@ const nameOf =
   (value: unknown): string =>
     typeof value === "string" ? name(value) : "";
 
-export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): HistoryWords<typeof caseEvents> {
-  const fields: Record<string, FieldWords> = {
+export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): HistoryTexts<typeof caseEvents> {
+  const fields: Record<string, FieldDescription> = {
     store: { label: caseFieldNames.storeId },
     cameAt: { label: caseFieldNames.day, text: instantText },
     channel: { label: caseFieldNames.channel, text: nameOf(names.channel) },

@@ -11,10 +11,10 @@ type FilterList = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
 /** Below the form are the active filters that are folded away; with "all", every active filter. */
 export function ListFilters({
   list: { fields, columns, active },
-  named: namedFilters = "folded",
+  activeFilters: namedFilters = "folded",
 }: {
   list: FilterList;
-  named?: "folded" | "all" | undefined;
+  activeFilters?: "folded" | "all" | undefined;
 }) {
   if (fields.length + columns.length === 0) return null;
   const search = fields.filter(({ kind }) => kind === "search");
@@ -86,9 +86,9 @@ function ColumnChoice({ columns }: Pick<FilterList, "columns">) {
       <legend className="text-sm font-strong">{m.lists_columns()}</legend>
       <input type="hidden" name="column" value="none" />
       <div className="flex flex-wrap gap-x-5">
-        {columns.map(({ name, label, shown }) => (
-          <label key={`${name} ${shown}`} className="choice">
-            <input type="checkbox" name="column" value={name} defaultChecked={shown} /> <span>{label}</span>
+        {columns.map(({ name, label, isVisible }) => (
+          <label key={`${name} ${isVisible}`} className="choice">
+            <input type="checkbox" name="column" value={name} defaultChecked={isVisible} /> <span>{label}</span>
           </label>
         ))}
       </div>

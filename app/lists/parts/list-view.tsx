@@ -57,7 +57,7 @@ export function ListView(props: ListViewProps & ListContent) {
         actions={list.isSelecting ? null : actions}
       />
       {above}
-      {(table || !list.isUnfiltered) && <ListFilters list={list} named={namedFilters} />}
+      {(table || !list.isUnfiltered) && <ListFilters list={list} activeFilters={namedFilters} />}
       <SavedViews {...list} />
       {list.notices.map((notice) => (
         <Notice key={notice} tone="warn" title={notice} />
@@ -112,7 +112,7 @@ function ListTools({ list, files }: { list: ListState; files: NonNullable<ListVi
 
 function SaveColumns({ list: { view, search, columns, hasOwnColumns } }: { list: ListState }) {
   if (!view || !hasOwnColumns) return null;
-  const visible = columns.flatMap((column) => (column.shown ? [column.name] : []));
+  const visible = columns.flatMap((column) => (column.isVisible ? [column.name] : []));
   return (
     <form method="post" action={href("/settings/display/columns")}>
       <input type="hidden" name="list" value={view} />

@@ -6,14 +6,14 @@ import { type PlanField, planFieldNames } from "#app/plan/field-names.ts";
 import { type PlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
 import { planTermsSchema } from "#app/plan/plan.ts";
 import { holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const terms = planTermsSchema.shape;
 
 /** A changed subject has both template and category. */
-function fieldsFor(directory: PlanDirectory): Record<string, FieldWords> {
+function fieldsFor(directory: PlanDirectory): Record<string, FieldDescription> {
   const textIfValid = <T>(schema: z.ZodType<T>, text: (value: T) => string) => ({
     text: (value: unknown) => {
       const parsed = schema.safeParse(value);
@@ -41,7 +41,7 @@ function fieldsFor(directory: PlanDirectory): Record<string, FieldWords> {
   };
 }
 
-export function planHistory(directory: PlanDirectory): HistoryWords<typeof planEvents> {
+export function planHistory(directory: PlanDirectory): HistoryTexts<typeof planEvents> {
   const fields = fieldsFor(directory);
   return {
     verbs: {
@@ -54,7 +54,7 @@ export function planHistory(directory: PlanDirectory): HistoryWords<typeof planE
   };
 }
 
-const slotFields: Record<string, FieldWords> = {
+const slotFields: Record<string, FieldDescription> = {
   day: { label: () => m.plan_day(), text: (day) => (typeof day === "string" ? formatDay(day) : "") },
   inspectorName: { label: () => m.plan_person(), text: (name) => (typeof name === "string" ? name : m.plan_anyone()) },
   cancelled: {
@@ -63,7 +63,7 @@ const slotFields: Record<string, FieldWords> = {
   },
 };
 
-export const slotHistory: HistoryWords<typeof slotEvents> = {
+export const slotHistory: HistoryTexts<typeof slotEvents> = {
   verbs: { changed: () => m.records_event_changed() },
   fields: slotFields,
 };

@@ -12,7 +12,7 @@ interface CodedFormProps<Field extends string> extends CodedPage<Field> {
   /** Address of the list; those of records begin with it. */
   path: string;
   nameOf: (field: Field) => string;
-  words: Readonly<
+  texts: Readonly<
     Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
   question?: ReactNode;
@@ -24,7 +24,7 @@ export function CodedForm<Field extends string>({
   actionData: answer,
   path,
   nameOf,
-  words,
+  texts,
   question,
   children,
 }: CodedFormProps<Field | "code" | "name">) {
@@ -36,16 +36,16 @@ export function CodedForm<Field extends string>({
       answer={answer}
       path={id === null ? `${path}/new` : `${page}/edit`}
       back={page}
-      title={id === null ? words.new() : words.edit()}
+      title={id === null ? texts.new() : texts.edit()}
       lead={id !== null && `${values.code} · ${values.name}`}
       nameOf={nameOf}
-      words={words}
+      texts={texts}
       question={
         <>
           {answer?.existingId !== undefined && (
-            <Notice tone="warn" title={words.taken()}>
+            <Notice tone="warn" title={texts.taken()}>
               <a href={`${path}/${answer.existingId}`} className="link inline-block py-2.5">
-                {words.openTaken()}
+                {texts.openTaken()}
               </a>
             </Notice>
           )}
@@ -57,9 +57,9 @@ export function CodedForm<Field extends string>({
         <div className="panel flex flex-col gap-4">
           <div className="grid grid-cols-1 gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             {id === null ? (
-              <TextField {...field("code")} required hint={words.codeHint()} />
+              <TextField {...field("code")} required hint={texts.codeHint()} />
             ) : (
-              <TextField {...field("code")} readOnly hint={words.codeFixed()} />
+              <TextField {...field("code")} readOnly hint={texts.codeFixed()} />
             )}
             <TextField {...field("name")} required />
           </div>

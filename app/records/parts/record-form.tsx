@@ -51,7 +51,7 @@ interface RecordFormProps<Field extends string> {
   title: string;
   lead?: ReactNode;
   nameOf: (field: Field) => string;
-  words: {
+  texts: {
     readonly create: () => string;
     readonly stale: () => string;
     readonly save?: () => string;
@@ -74,7 +74,7 @@ export function RecordForm<Field extends string>({
   title,
   lead,
   nameOf,
-  words,
+  texts,
   inWords,
   multipart = false,
   question,
@@ -107,7 +107,7 @@ export function RecordForm<Field extends string>({
         {notice}
         {current && (
           <VersionConflict
-            title={words.stale()}
+            title={texts.stale()}
             current={current}
             typed={(name) => {
               const { label, defaultValue } = field(name as Field);
@@ -123,7 +123,7 @@ export function RecordForm<Field extends string>({
           <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
           {!closedReason && (
             <Button tone="primary">
-              {(id === null ? words.create : (words.save ?? (current ? m.records_save_mine : m.records_save)))()}
+              {(id === null ? texts.create : (texts.save ?? (current ? m.records_save_mine : m.records_save)))()}
             </Button>
           )}
         </div>

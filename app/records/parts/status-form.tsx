@@ -13,7 +13,7 @@ interface StatusFormProps {
   href: string;
   action: string;
   reply: Reply | undefined;
-  words: Readonly<Record<"title" | "body" | "button", () => string>>;
+  texts: Readonly<Record<"title" | "body" | "button", () => string>>;
   reason: { label: string; required?: boolean; hint?: string };
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
@@ -21,20 +21,20 @@ interface StatusFormProps {
 }
 
 export function StatusForm({ page: { code, name, key }, to, ends = false, href, action, ...rest }: StatusFormProps) {
-  const { reply, words, reason, form, notice, children } = rest;
+  const { reply, texts, reason, form, notice, children } = rest;
   return (
     <div className="max-w-2xl">
-      <PageHeader title={words.title()} lead={`${code} · ${name}`} />
+      <PageHeader title={texts.title()} lead={`${code} · ${name}`} />
       <FormErrors reply={reply} />
       {notice}
-      <p className="mb-4">{words.body()}</p>
+      <p className="mb-4">{texts.body()}</p>
       <PostForm ref={form} formKey={key} action={action} className="flex flex-col gap-4">
         {to && <input type="hidden" name="to" value={to} />}
         {children}
         <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} />
         <div className="action-bar">
           <LinkButton to={href}>{m.ui_cancel()}</LinkButton>
-          <Button tone={ends ? "danger" : "primary"}>{words.button()}</Button>
+          <Button tone={ends ? "danger" : "primary"}>{texts.button()}</Button>
         </div>
       </PostForm>
     </div>

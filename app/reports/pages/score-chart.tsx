@@ -54,7 +54,7 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
         },
       ]}
     >
-      <LineChart chart={chart} about={title} />
+      <LineChart chart={chart} ariaLabel={title} />
       {passMarks && (
         <p className="mt-2 text-sm text-muted">
           {m.reports_pass_marks({

@@ -38,7 +38,7 @@ export function TrendChart({ title: subject, trend: { chart, series, months }, h
       nameOf={({ month }) => formatMonth(month)}
       columns={columnsOf(series, hrefOf)}
     >
-      <LineChart chart={chart} about={title} />
+      <LineChart chart={chart} ariaLabel={title} />
     </ChartPanel>
   );
 }

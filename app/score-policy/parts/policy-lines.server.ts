@@ -2,7 +2,7 @@ import { severityLabel } from "#app/checks/check-names.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { policyEvents } from "#app/score-policy/events.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import {
   choiceLists,
   componentNames,
@@ -76,7 +76,7 @@ function inBothLanguages({ en, vi }: { en: string; vi: string }): string {
   return en === vi ? en : `${en} / ${vi}`;
 }
 
-export const policyHistory: HistoryWords<typeof policyEvents> = {
+export const policyHistory: HistoryTexts<typeof policyEvents> = {
   verbs: { changed: () => m.policy_event_changed() },
   fields: {},
   lines: ({ before, after }) => {

@@ -96,17 +96,17 @@ function Frame({ read, isDead = false, children }: FrameProps) {
   );
 }
 
-const unknown = { notices: 0, chats: 0, parkedAt: null };
+const noUnread = { notices: 0, chats: 0, parkedAt: null };
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);
   const { isAuthenticated } = useAuth();
-  const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
+  const screen = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
-    <Frame read={loaderData ?? unknown} isDead={[403, 404].includes(shown.status)}>
-      <LazyErrorScreen {...shown} />
+    <Frame read={loaderData ?? noUnread} isDead={[403, 404].includes(screen.status)}>
+      <LazyErrorScreen {...screen} />
     </Frame>
   ) : (
-    <ErrorPage {...shown} />
+    <ErrorPage {...screen} />
   );
 }

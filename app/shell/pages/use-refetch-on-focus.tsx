@@ -20,8 +20,8 @@ export function useRefetchOnFocus(): void {
       if (!idle || !navigator.onLine) return;
       if (document.visibilityState !== "visible" || Date.now() - readAt.current <= freshFor) return;
       // The script is needed only once somebody has been away.
-      const found = await import("#app/outbox/typed.ts").catch(() => null);
-      if (!found || found.somethingTyped() || Date.now() - readAt.current <= freshFor) return;
+      const typedModule = await import("#app/outbox/typed.ts").catch(() => null);
+      if (!typedModule || typedModule.somethingTyped() || Date.now() - readAt.current <= freshFor) return;
       // An answer can come before React renders that one is awaited.
       readAt.current = Date.now();
       void revalidate();

@@ -20,8 +20,8 @@ export type Owner = Pick<Account, "email" | "displayName">;
 function wordsOf({ email, displayName }: Owner): string[] {
   const local = email.slice(0, email.lastIndexOf("@"));
   const product = foldedWords(m.shell_product());
-  const known = [local, displayName ?? ""].map(foldedWords).flatMap((words) => [words.join(""), ...words]);
-  return [product.join(""), ...known].filter((word) => word.length >= shortestWord);
+  const personalWords = [local, displayName ?? ""].map(foldedWords).flatMap((words) => [words.join(""), ...words]);
+  return [product.join(""), ...personalWords].filter((word) => word.length >= shortestWord);
 }
 
 export async function guessableRules(password: string, owner: Owner): Promise<BrokenRule[]> {

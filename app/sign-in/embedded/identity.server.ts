@@ -92,9 +92,9 @@ export const embedded: Identity = {
   hasPassword: async () => true,
   reset: null,
 
-  async signIn(email, password, known = false, signal) {
+  async signIn(email, password, isReturning = false, signal) {
     const account = await db.get(accounts, foldEmail(email));
-    const matches = await matchesPassword(password, account?.data.password ?? null, known, signal);
+    const matches = await matchesPassword(password, account?.data.password ?? null, isReturning, signal);
     if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
     await renewHash(account, password);
     return account.data.disabled ? "user-disabled" : proof(account.data);
@@ -134,10 +134,10 @@ export const embedded: Identity = {
   },
 
   async claimAccount(account, now = new Date()) {
-    const known = await db.get(accounts, foldEmail(account.email));
-    if (!known) return embedded.createAccount(account, now);
-    await embedded.setPassword(known.data.uid, account.password, now);
-    return summary(known.data);
+    const existing = await db.get(accounts, foldEmail(account.email));
+    if (!existing) return embedded.createAccount(account, now);
+    await embedded.setPassword(existing.data.uid, account.password, now);
+    return summary(existing.data);
   },
 
   async setPassword(uid, password, now = new Date(), expected = null) {

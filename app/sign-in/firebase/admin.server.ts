@@ -57,11 +57,11 @@ export const updateUser = (uid: string, changes: UpdateRequest): Promise<UserRec
   ask("updateUser", (auth) => auth.updateUser(uid, changes));
 
 export async function createUser({ displayName, ...account }: NewAccount): Promise<UserRecord> {
-  const made = await ask("createUser", (auth) =>
+  const created = await ask("createUser", (auth) =>
     auth.createUser({ ...account, emailVerified: true, ...(displayName !== null && { displayName }) }),
   );
-  if (!made) throw new ProviderUnreachable("Firebase Authentication made no account");
-  return made;
+  if (!created) throw new ProviderUnreachable("Firebase Authentication made no account");
+  return created;
 }
 
 export async function deleteUser(uid: string): Promise<void> {

@@ -44,15 +44,15 @@ export function certificatesAt(url: string): Certificates {
 
   async function key(id: string, at: Date): Promise<KeyObject | null> {
     const now = at.getTime();
-    const known = keys.get(id);
-    if (known && now < freshUntil) return known;
+    const cachedKey = keys.get(id);
+    if (cachedKey && now < freshUntil) return cachedKey;
     // A clock that was set back must not delay the next request.
     if (asking || now - askedAt >= pause || now < askedAt) {
       asking ??= ask(now).finally(() => (asking = null));
       await asking;
     }
-    const found = keys.get(id);
-    if (found && (!failed || now < freshUntil + grace)) return found;
+    const latestKey = keys.get(id);
+    if (latestKey && (!failed || now < freshUntil + grace)) return latestKey;
     if (failed) throw new ProviderUnreachable(`The certificates at ${url} can't be fetched`);
     return null;
   }

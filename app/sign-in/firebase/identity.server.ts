@@ -150,17 +150,17 @@ export const firebase: Identity = {
     } catch (error) {
       if (!(error instanceof EmailTaken)) throw error;
     }
-    const known = await getUserByEmail(email);
-    if (!known) throw new ProviderUnreachable("The account went away meanwhile");
+    const existing = await getUserByEmail(email);
+    if (!existing) throw new ProviderUnreachable("The account went away meanwhile");
     // An unverified account doesn't prove that its creator owns the address. It is deleted, or loses its other ways to sign in if its owner
     // is here already, as with migrated accounts.
-    if (!known.emailVerified && (await getProfile(known.uid))?.email !== foldEmail(email)) {
-      await deleteUser(known.uid);
+    if (!existing.emailVerified && (await getProfile(existing.uid))?.email !== foldEmail(email)) {
+      await deleteUser(existing.uid);
       return firebase.createAccount(account);
     }
-    const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
-    const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
-    const changed = await setPasswordExplained(password, () => updateUser(known.uid, { password, ...changes }));
+    const others = existing.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
+    const changes = existing.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
+    const changed = await setPasswordExplained(password, () => updateUser(existing.uid, { password, ...changes }));
     if (!changed) throw new ProviderUnreachable("The account went away meanwhile");
     return accountOf(changed);
   },

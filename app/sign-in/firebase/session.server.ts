@@ -23,14 +23,14 @@ export interface SessionProvider {
   revokeRefreshTokens(uid: string): Promise<void>;
 }
 
-interface Heard {
+interface CachedStatus {
   readonly askAgainAt: number;
   readonly validSince: number;
 }
 
 export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<TokenClaims> {
   const { projectId, certificates } = provider;
-  const heard = new LruCache<Heard>(maxCached);
+  const statuses = new LruCache<CachedStatus>(maxCached);
   const asking = new Map<string, Promise<boolean>>();
 
   /** Whether the user exists and isn't disabled. A failed request is repeated later, and blocks nobody. */
@@ -38,14 +38,14 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
     try {
       const standing = await provider.accountStatus(uid);
       if (!standing || standing.disabled) {
-        heard.delete(uid);
+        statuses.delete(uid);
         return false;
       }
-      heard.set(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
+      statuses.set(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
       log.warn("revocation-not-checked");
-      heard.set(uid, { askAgainAt: now + retryAfter, validSince: heard.get(uid)?.validSince ?? 0 });
+      statuses.set(uid, { askAgainAt: now + retryAfter, validSince: statuses.get(uid)?.validSince ?? 0 });
     }
     return true;
   }
@@ -67,18 +67,18 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
     async stands(claims, uid, at) {
       if (claims.uid !== uid) return false;
       const now = at.getTime();
-      const known = heard.get(uid);
+      const cached = statuses.get(uid);
       // A clock that was set back must not delay the next request.
-      if (!known || now >= known.askAgainAt || now < known.askAgainAt - standingLife) {
+      if (!cached || now >= cached.askAgainAt || now < cached.askAgainAt - standingLife) {
         const answer = asking.get(uid) ?? ask(uid, now).finally(() => asking.delete(uid));
         asking.set(uid, answer);
         if (!(await answer)) return false;
       }
-      return claims.authTime >= (heard.get(uid)?.validSince ?? 0);
+      return claims.authTime >= (statuses.get(uid)?.validSince ?? 0);
     },
 
     async revokeAll(uid) {
-      heard.delete(uid);
+      statuses.delete(uid);
       await provider.revokeRefreshTokens(uid);
     },
   };

@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
       area: areaOf(pathOf(data.action)),
       open: openHref(data, id),
-      words: cutValues(typedTexts(data), maxPreview),
+      texts: cutValues(typedTexts(data), maxPreview),
       photos: data.photos.length,
       filesLost: data.filesLost,
     })),
@@ -82,7 +82,7 @@ export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: 
   const forgetDrafts = (submissions: readonly Parked[]) =>
     submissions.flatMap(({ id }) => drafts.get(id) ?? []).forEach(forgetFormDraft);
   // Only the device has the files that the server couldn't store.
-  const whole = parked.filter(({ filesLost }) => filesLost === 0);
+  const withAllFiles = parked.filter(({ filesLost }) => filesLost === 0);
   if (parked.length === 0)
     return (
       <>
@@ -96,7 +96,7 @@ export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: 
         title={m.sign_in_kept_title()}
         lead={`${m.sign_in_kept_lead()} ${m.sign_in_kept_until()}`}
         actions={
-          <a href={next} className={buttonClass("secondary")} onClick={() => forgetDrafts(whole)}>
+          <a href={next} className={buttonClass("secondary")} onClick={() => forgetDrafts(withAllFiles)}>
             {m.sign_in_kept_on()}
           </a>
         }
@@ -118,9 +118,9 @@ function useParkedDrafts(parked: readonly Parked[]): ReadonlyMap<string, readonl
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly FormName[]>>(new Map());
   useEffect(() => {
     const finding = parked.map(async (each) => [each.id, await findParkedDrafts(uid, each)] as const);
-    void Promise.all(finding).then((found) => {
-      for (const [, names] of found) for (const name of names) void holdFormDraft(name);
-      setDrafts(new Map(found));
+    void Promise.all(finding).then((draftNames) => {
+      for (const [, names] of draftNames) for (const name of names) void holdFormDraft(name);
+      setDrafts(new Map(draftNames));
     });
   }, [uid, parked]);
   return drafts;
@@ -132,7 +132,7 @@ function ParkedView({
   page,
   area,
   open,
-  words,
+  texts: words,
   photos,
   filesLost,
   onDiscard,

@@ -7,7 +7,7 @@ import type { PopupOnPage } from "#app/sign-in/pop-up/page.server.ts";
 import script from "#app/sign-in/pop-up/pop-up.ts?worker&url";
 
 /** The pop-up needs scripts; `pop-up.ts` is the page's only one, and its messages are rendered here. */
-export function ProviderButton({ project, words, notice }: PopupOnPage & { notice: string | undefined }) {
+export function ProviderButton({ project, messages, notice }: PopupOnPage & { notice: string | undefined }) {
   // After navigation by script, the document still has the previous page's policy, which blocks the pop-up.
   useEffect(() => location.reload(), []);
   return (
@@ -28,7 +28,7 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
           <p className="font-semibold" />
         </div>
         <div hidden>
-          {Object.entries(words).map(([code, message]) => (
+          {Object.entries(messages).map(([code, message]) => (
             <data key={code} value={code}>
               {message}
             </data>

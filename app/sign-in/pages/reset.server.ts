@@ -58,11 +58,11 @@ export async function submitReset(args: RouteArgs) {
       return tooMany({ "Retry-After": String(wait) });
     }
     recordSecurityEvent({ what: "reset-asked", account: email });
-    const [sent] = await Promise.all([
+    const [outcome] = await Promise.all([
       reset.send(email, getLocale()),
       new Promise((resolve) => setTimeout(resolve, answerAfter)),
     ]);
-    return sent === "sent" ? data({ sentTo: email }) : tooMany();
+    return outcome === "sent" ? data({ sentTo: email }) : tooMany();
   };
   return handleForm(form, send, { answer: (error) => refusePassword(form, error) });
 }

@@ -94,9 +94,9 @@ function actionOf(url: URL): string {
   return action.pathname + action.search;
 }
 
-async function storePhotos(uid: string, { files: sent, signal }: FormUpload, now: Date): Promise<ParkedPhoto[]> {
+async function storePhotos(uid: string, { files: uploaded, signal }: FormUpload, now: Date): Promise<ParkedPhoto[]> {
   const photos: ParkedPhoto[] = [];
-  for (const { name, bytes } of sent) {
+  for (const { name, bytes } of uploaded) {
     if (!bytes || photos.length >= parkedLimits.photos) continue;
     try {
       await countAgainstQuota({ uid }, "photos", now);
@@ -151,11 +151,11 @@ export async function discardParked(user: Pick<User, "uid">, id: string): Promis
 export async function uploadOf(form: ParkedSubmission): Promise<FormUpload> {
   const fields = new FormData();
   for (const { name, value } of form.fields) fields.append(name, value);
-  const sent: FormUpload["files"][number][] = [];
+  const photoFiles: FormUpload["files"][number][] = [];
   for (const { name, photo } of form.photos) {
     const file = await files.get(photo.key);
     const bytes = file && (await new Response(file.body).bytes());
-    sent.push({ name, bytes, problem: bytes ? null : "broken" });
+    photoFiles.push({ name, bytes, problem: bytes ? null : "broken" });
   }
-  return { fields, files: sent };
+  return { fields, files: photoFiles };
 }

@@ -16,7 +16,7 @@ export default function WaitingLine({ isDead }: { isDead: boolean }) {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => void waitingOf(uid).then((found) => stop.signal.aborted || setWaiting(found));
+    const look = () => void waitingOf(uid).then((counted) => stop.signal.aborted || setWaiting(counted));
     function later() {
       clearTimeout(timer);
       timer = setTimeout(look, debounceMs);

@@ -88,11 +88,11 @@ export function isWeakHash({ n, r, p }: PasswordHash): boolean {
 export async function matchesPassword(
   password: string,
   stored: PasswordHash | null,
-  known = false,
+  isReturning = false,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { salt, hash, ...parameters } = stored ?? decoy;
-  const queue = known ? waiting.known : waiting.strangers;
+  const queue = isReturning ? waiting.known : waiting.strangers;
   const key = await derive(password, Buffer.from(salt, "base64"), parameters, queue, signal);
   const matches = timingSafeEqual(key, Buffer.from(hash, "base64")) && stored !== null;
   if (!matches && parameters.p < cost.p) await derive(password, key, { ...cost, p: cost.p - parameters.p }, queue);

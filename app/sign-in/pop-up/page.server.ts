@@ -5,7 +5,7 @@ import { type WebProvider, webProvider } from "./provider.server.ts";
 export interface PopupOnPage {
   readonly project: WebProvider;
   /** In the page's language, by the provider's codes, "waiting" and "unexpected". */
-  readonly words: Readonly<Record<string, string>>;
+  readonly messages: Readonly<Record<string, string>>;
 }
 
 export function popupOnPage(): PopupOnPage | null {
@@ -13,6 +13,6 @@ export function popupOnPage(): PopupOnPage | null {
   const messages = { ...authErrors, waiting: m.sign_in_google_waiting, unexpected: m.sign_in_unexpected };
   return {
     project: webProvider,
-    words: Object.fromEntries(Object.entries(messages).map(([code, say]) => [code, say()])),
+    messages: Object.fromEntries(Object.entries(messages).map(([code, say]) => [code, say()])),
   };
 }

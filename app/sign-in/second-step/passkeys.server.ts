@@ -80,9 +80,9 @@ export async function keepPasskey(
       supportedAlgorithmIDs,
       requireUserVerification: false,
     });
-  const found = await verify().catch(() => null);
-  if (!found?.verified || challenge === null || !(await consumeIdToken(challenge, now))) return false;
-  const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
+  const verification = await verify().catch(() => null);
+  if (!verification?.verified || challenge === null || !(await consumeIdToken(challenge, now))) return false;
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const passkey = { id, publicKey: key, counter, transports: transports.filter(isTransport), name };
   return addPasskey(uid, { ...passkey, addedAt: now.toISOString() }, now);
@@ -123,7 +123,7 @@ export async function takePasskey(
   const response = parse(answer) as AuthenticationResponseJSON | null;
   const passkey = (await readSecondStep(uid)).passkeys.find(({ id }) => id === response?.id);
   if (!response || !passkey || challenge === "") return false;
-  const found = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -132,8 +132,8 @@ export async function takePasskey(
     requireUserVerification: false,
   }).catch(() => null);
   return (
-    found?.verified === true &&
-    notePasskeyUse(uid, passkey, found.authenticationInfo.newCounter, (tx) => preparePending(tx, request))
+    verification?.verified === true &&
+    notePasskeyUse(uid, passkey, verification.authenticationInfo.newCounter, (tx) => preparePending(tx, request))
   );
 }
 

@@ -1,12 +1,12 @@
 import { m } from "#app/i18n/locale.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { managerEvents } from "#app/store-managers/events.ts";
 import { managerFieldNames } from "#app/store-managers/field-names.ts";
 import { assignmentLines, commonVerbs, phoneWords } from "#app/stores/parts/history.server.ts";
 
 const { name, email, phone, account } = managerFieldNames;
 
-export const managerHistory: HistoryWords<typeof managerEvents> = {
+export const managerHistory: HistoryTexts<typeof managerEvents> = {
   verbs: {
     ...commonVerbs,
     left: () => m.managers_event_left(),

@@ -1,7 +1,7 @@
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
-import type { FieldWords } from "#app/records/change-lines.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
+import type { FieldDescription } from "#app/records/change-lines.ts";
 import { namedAssignmentSchema, type storeEvents } from "#app/stores/events.ts";
 import { storeFieldNames } from "#app/stores/field-names.ts";
 import { formatPhone } from "#app/stores/phone.ts";
@@ -16,7 +16,7 @@ export const commonVerbs = {
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
 };
 
-export const phoneWords: FieldWords = {
+export const phoneWords: FieldDescription = {
   label: storeFieldNames.phone,
   text: (value) => (typeof value === "string" ? formatPhone(value) : ""),
 };
@@ -45,7 +45,7 @@ export function assignmentLines({ what, before, after }: TimelineEvent, who: "ma
 
 const { code: _, ...names } = storeFieldNames;
 
-export const storeHistory: HistoryWords<typeof storeEvents> = {
+export const storeHistory: HistoryTexts<typeof storeEvents> = {
   verbs: {
     ...commonVerbs,
     closed: () => m.stores_event_closed(),

@@ -22,7 +22,7 @@ export function StoreScorePanel({ scores, chart }: { scores: readonly MonthScore
       {chart && (
         <LineChart
           chart={chart}
-          about={m.stores_scores_about({
+          ariaLabel={m.stores_scores_about({
             lowest: formatScore(Math.min(...means), locale),
             highest: formatScore(Math.max(...means), locale),
           })}

@@ -1,13 +1,13 @@
 import { m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { taskEvents } from "#app/tasks/events.ts";
 import { taskFields } from "#app/tasks/change-words.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 
 const silent = new Set(["started", "verified", "reopened", "cancelled", "done"]);
 
-export const taskHistory: HistoryWords<typeof taskEvents> = {
+export const taskHistory: HistoryTexts<typeof taskEvents> = {
   verbs: {
     opened: m.tasks_event_opened,
     created: m.tasks_event_created,

@@ -15,10 +15,10 @@ export const newTemplateRefusals = [
 export function handleNewTemplate<Form extends AnyForm>(
   request: Request,
   form: Form,
-  create: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<{ id: string }>,
+  create: (value: NonNullable<Form["value"]>, sent: Form["hidden"]) => Promise<{ id: string }>,
   message: string,
 ) {
-  const createAndRedirect = async (value: NonNullable<Form["value"]>, sent: Form["sent"]) =>
+  const createAndRedirect = async (value: NonNullable<Form["value"]>, sent: Form["hidden"]) =>
     redirectWithToast(request, editHref((await create(value, sent)).id), { tone: "good", message });
   return handleForm(form, createAndRedirect, { refusal: newTemplateRefusals, stale: m.templates_stale() });
 }

@@ -1,12 +1,12 @@
 import { profileSchema } from "#app/auth/user.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
-import type { HistoryWords } from "#app/records/parts/history.server.ts";
+import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
+import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import type { userEvents } from "#app/users/events.ts";
 
-const fields: Readonly<Record<string, FieldWords>> = {
+const fields: Readonly<Record<string, FieldDescription>> = {
   displayName: { label: m.ui_name },
   locale: { label: m.shell_language, text: (value) => (value === "en" || value === "vi" ? languages[value] : "") },
   role: {
@@ -15,7 +15,7 @@ const fields: Readonly<Record<string, FieldWords>> = {
   },
 };
 
-export const userHistory: HistoryWords<typeof userEvents> = {
+export const userHistory: HistoryTexts<typeof userEvents> = {
   verbs: {
     joined: m.audit_what_joined,
     granted: m.audit_what_roles,

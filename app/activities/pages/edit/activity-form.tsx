@@ -44,7 +44,7 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
       title={id === null ? m.activities_add() : does ? m.activities_do() : m.activities_edit()}
       lead={id === null && m.activities_new_lead()}
       nameOf={(name: Field) => activityFieldNames[name]()}
-      words={{ create: m.activities_add, stale: m.records_stale_title }}
+      texts={{ create: m.activities_add, stale: m.records_stale_title }}
       inWords={(name, value) => wordsOf(name, value, persons)}
       multipart
     >

@@ -35,7 +35,7 @@ export default function VoidActivity({ loaderData: page, actionData }: Route.Com
       href={href("/qc/activities/:id", { id })}
       action={href("/qc/activities/:id/void", { id })}
       reply={actionData?.reply}
-      words={{ title: m.activities_void, body: m.activities_void_body, button: m.activities_void }}
+      texts={{ title: m.activities_void, body: m.activities_void_body, button: m.activities_void }}
       reason={{ label: m.records_reason(), required: true }}
     />
   );

@@ -43,7 +43,7 @@ export const activityList = defineList({
   },
   sort: daySort,
   columns: activityColumns,
-  last: ["planned", "area", "manager"],
+  lastOnPage: ["planned", "area", "manager"],
   view: "activities",
   limit: 50,
   choices: readChoices,

@@ -20,7 +20,7 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
     server: onServer && {
       label: m.ui_day,
       field: "day",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => formatDay(data.day),
       type: "day",
       width: 12,
@@ -32,7 +32,7 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
     cell: timeCell,
     server: onServer && {
       label: m.ui_time,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => data.from && `${data.from}–${data.to}`,
     },
   },
@@ -42,28 +42,31 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
     cell: storeCell((id) => href("/qc/activities/:id", { id })),
     server: onServer && {
       label: m.stores_store,
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ name: data.storeName || m.activities_no_store(), code: data.storeCode }),
       width: 30,
       file: ({ data }) => data.storeName,
     },
   },
-  area: { phone: "bare", server: onServer && { label: m.stores_area, field: "area", shown: "chosen", width: 18 } },
-  manager: { server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen", width: 24 } },
+  area: {
+    phone: "bare",
+    server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
+  },
+  manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 } },
   category: {
     phone: "bare",
     cell: (category: Activity["category"]) => categoryNames[category](),
     server: onServer && {
       label: m.activities_category,
       field: "category",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => categoryNames[data.category](),
     },
   },
   inspector: {
     phone: "bare",
-    server: onServer && { label: m.activities_person, field: "inspectorName", shown: "usual", width: 24 },
+    server: onServer && { label: m.activities_person, field: "inspectorName", visibility: "usual", width: 24 },
   },
   status: {
     phone: "bare",
@@ -71,7 +74,7 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { today }) => statusOn(data, today),
       width: 14,
       file: ({ data }, { today }) => activityStatusNames[statusOn(data, today)](),
@@ -81,7 +84,7 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
     server: onServer && {
       label: m.activities_planned,
       field: "planned",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }) => (data.planned ? m.ui_yes() : m.ui_no()),
       width: 14,
     },

@@ -17,12 +17,12 @@ export const appColumns = defineColumns<Connection>()({
         {name}
       </Link>
     ),
-    server: onServer && { label: m.apps_name, shown: "always", value: ({ name, to }) => ({ name, to }) },
+    server: onServer && { label: m.apps_name, visibility: "always", value: ({ name, to }) => ({ name, to }) },
   },
   status: {
     phone: "bare",
     cell: (status: Connection["status"]) => <AppStatusBadge status={status} />,
-    server: onServer && { label: m.apps_status, shown: "always", value: ({ status }) => status },
+    server: onServer && { label: m.apps_status, visibility: "always", value: ({ status }) => status },
   },
   kind: {
     phone: "bare",
@@ -32,21 +32,21 @@ export const appColumns = defineColumns<Connection>()({
     ),
     server: onServer && {
       label: m.apps_kind,
-      shown: "always",
+      visibility: "always",
       value: ({ kind, name }) => ({ kind: appKindNames[kind](), isName: appKindNames[kind]() === name }),
     },
   },
   about: {
     phone: "bare",
     cell: (description: string) => <span className="cards-wide text-muted wrap-anywhere">{description}</span>,
-    server: onServer && { label: m.apps_about, shown: "always", value: ({ description }) => description },
+    server: onServer && { label: m.apps_about, visibility: "always", value: ({ description }) => description },
   },
   used: {
     phone: "hidden",
     cell: (used: string) => <span className="tabular-nums">{used || "–"}</span>,
     server: onServer && {
       label: m.apps_used,
-      shown: "always",
+      visibility: "always",
       isFor: (user) => can(user, "manage apps"),
       value: ({ usedAt }, { timeZone }) => (usedAt === null ? "" : formatInstant(usedAt, timeZone)),
     },

@@ -32,7 +32,7 @@ export function WebhookForm({
       title={id === null ? m.apps_webhook_new() : m.apps_webhook_edit()}
       lead={m.apps_webhook_lead()}
       nameOf={(name: Field) => webhookFieldNames[name]()}
-      words={{ create: m.apps_webhook_connect, stale: m.apps_changed_since }}
+      texts={{ create: m.apps_webhook_connect, stale: m.apps_changed_since }}
       inWords={(name, value) => (name === "topics" ? inWords(value) : value)}
     >
       {(field) => (

@@ -47,7 +47,7 @@ export const auditList = defineList({
     record: { kind: "text", label: () => m.audit_record(), hint: () => m.audit_record_hint(), maxLength: 128 },
   },
   columns: auditColumns,
-  last: ["who", "at"],
+  lastOnPage: ["who", "at"],
   problems: { alone: () => m.audit_record_alone() },
   limit: 50,
   choices: async (user: User) => {

@@ -31,14 +31,16 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     ),
     server: onServer && {
       label: m.audit_when,
-      shown: "always",
+      visibility: "always",
       value: ({ data }, { timeZone }) => ({ at: formatInstant(data.at, timeZone), instant: data.at }),
       type: "instant",
       width: 20,
       file: ({ data }) => data.at,
     },
   },
-  who: { server: onServer && { label: m.audit_who, shown: "always", value: ({ data }) => authorOf(data), width: 28 } },
+  who: {
+    server: onServer && { label: m.audit_who, visibility: "always", value: ({ data }) => authorOf(data), width: 28 },
+  },
   what: {
     phone: "title",
     cell: ({ what, lines }: { what: string; lines: readonly string[] }) => (
@@ -53,7 +55,7 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     ),
     server: onServer && {
       label: m.audit_what,
-      shown: "always",
+      visibility: "always",
       value: ({ data }, { linesOf }) => ({
         what: eventName(data.what),
         lines: [...linesOf(data), data.note ?? ""].filter(Boolean),
@@ -88,7 +90,7 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     ),
     server: onServer && {
       label: m.audit_record,
-      shown: "always",
+      visibility: "always",
       value: ({ data }, { subjectOf }) => subjectOf(data),
       header: m.audit_record_kind,
       width: 20,

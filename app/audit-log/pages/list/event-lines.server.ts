@@ -12,7 +12,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { readPlanDirectory } from "#app/plan/names.server.ts";
 import { closedDayHistory, planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
-import { recordEventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
+import { recordEventLines, type HistoryTexts } from "#app/records/parts/history.server.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
@@ -25,7 +25,7 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
 import { viewSchema } from "#app/views/view.ts";
 
-type Words = Pick<HistoryWords<Events>, "fields" | "lines">;
+type Words = Pick<HistoryTexts<Events>, "fields" | "lines">;
 
 type Named = "feedback" | "plans" | "sittings";
 

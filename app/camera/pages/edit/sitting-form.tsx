@@ -26,7 +26,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
       title={id === null ? m.camera_record() : m.camera_edit()}
       lead={id === null && m.camera_new_lead()}
       nameOf={(name: SittingField) => sittingFieldNames[name]()}
-      words={{ create: m.camera_begin, stale: m.records_stale_title }}
+      texts={{ create: m.camera_begin, stale: m.records_stale_title }}
       inWords={(name, value) => (name === "day" && value ? formatDay(value) : value)}
     >
       {(field) => (

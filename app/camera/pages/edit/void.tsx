@@ -35,7 +35,7 @@ export default function VoidSitting({ loaderData: page, actionData }: Route.Comp
       href={href("/qc/camera/:id", { id })}
       action={href("/qc/camera/:id/void", { id })}
       reply={actionData?.reply}
-      words={{ title: m.camera_void, body: m.camera_void_body, button: m.camera_void }}
+      texts={{ title: m.camera_void, body: m.camera_void_body, button: m.camera_void }}
       reason={{ label: m.records_reason(), required: true }}
     />
   );

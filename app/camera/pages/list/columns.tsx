@@ -17,19 +17,24 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
     cell: storeCell((id) => href("/qc/camera/:id", { id })),
     server: onServer && {
       label: m.stores_store,
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ name: data.storeName, code: data.storeCode }),
     },
   },
   day: {
     cell: timeCell,
-    server: onServer && { label: m.ui_day, field: "day", shown: "usual", value: ({ data }) => formatDay(data.day) },
+    server: onServer && {
+      label: m.ui_day,
+      field: "day",
+      visibility: "usual",
+      value: ({ data }) => formatDay(data.day),
+    },
   },
   time: {
     cell: timeCell,
-    server: onServer && { label: m.ui_time, shown: "usual", value: ({ data }) => `${data.from}–${data.to}` },
+    server: onServer && { label: m.ui_time, visibility: "usual", value: ({ data }) => `${data.from}–${data.to}` },
   },
-  inspector: { server: onServer && { label: m.camera_observer, field: "inspectorName", shown: "usual" } },
+  inspector: { server: onServer && { label: m.camera_observer, field: "inspectorName", visibility: "usual" } },
   observations: {
     numeric: true,
     cell: ({ count, critical }: { count: number; critical: number }) => (
@@ -40,7 +45,7 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
     ),
     server: onServer && {
       label: m.camera_observations,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data: { observations } }) => ({
         count: observations.length,
         critical: countBySeverity(observations).critical,
@@ -52,14 +57,14 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
     cell: (score: number) => formatNumber(score, getLocale()),
     server: onServer && {
       label: m.camera_score,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { policyOf }) => sittingScore(data, policyOf(data.month)),
     },
   },
-  area: { server: onServer && { label: m.stores_area, field: "area", shown: "chosen" } },
-  manager: { server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen" } },
+  area: { server: onServer && { label: m.stores_area, field: "area", visibility: "optional" } },
+  manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional" } },
   status: {
     cell: (status: Sitting["status"]) => <SittingStatusBadge status={status} />,
-    server: onServer && { label: m.ui_status, field: "status", shown: "usual" },
+    server: onServer && { label: m.ui_status, field: "status", visibility: "usual" },
   },
 });

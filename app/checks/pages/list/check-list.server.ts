@@ -57,7 +57,7 @@ export const checkList = defineList({
     },
   },
   columns: checkColumns,
-  last: lastCheckColumns,
+  lastOnPage: lastCheckColumns,
   view: "checks",
   limit: 50,
   problems: { months: () => m.checks_problem_months() },

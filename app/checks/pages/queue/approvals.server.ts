@@ -41,7 +41,7 @@ export const approvals = defineBulk({
     const count = rows.filter(({ until }) => until !== null).length;
     return count > 0 ? [m.checks_approve_many_open({ count })] : [];
   },
-  words: {
+  texts: {
     unknown: () => m.checks_approve_many_none(),
     lead: () => m.checks_decide_approve_body(),
     none: () => m.checks_approve_many_none(),

@@ -45,7 +45,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
       back={id === null ? href("/qc/feedback/") : href("/qc/feedback/:id", { id })}
       title={id === null ? m.feedback_record() : m.feedback_edit()}
       nameOf={(name: CaseField) => caseFieldNames[name]()}
-      words={{ create: m.feedback_record, stale: m.feedback_stale }}
+      texts={{ create: m.feedback_record, stale: m.feedback_stale }}
       inWords={(name, value) =>
         name === "day" && value
           ? formatDay(value)

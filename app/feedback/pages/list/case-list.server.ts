@@ -42,7 +42,7 @@ export const caseList = defineList({
   },
   sort: daySort,
   columns: caseColumns,
-  last: ["dueAt", "status", "area", "manager", "justified"],
+  lastOnPage: ["dueAt", "status", "area", "manager", "justified"],
   view: "feedback",
   limit: 50,
   choices: readCaseChoices,

@@ -28,7 +28,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     cell: (day: string) => <time className="whitespace-nowrap tabular-nums">{day}</time>,
     server: onServer && {
       label: m.feedback_day,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => formatDay(data.day),
       type: "instant",
       width: 18,
@@ -48,20 +48,23 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     ),
     server: onServer && {
       label: m.stores_store,
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ name: data.storeName, text: shorten(data.text, 90) }),
       width: 30,
       file: ({ data }) => data.storeName,
     },
   },
-  area: { phone: "bare", server: onServer && { label: m.stores_area, field: "area", shown: "chosen", width: 18 } },
-  manager: { server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen", width: 24 } },
+  area: {
+    phone: "bare",
+    server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
+  },
+  manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 } },
   channel: {
     phone: "bare",
     server: onServer && {
       label: m.feedback_channel,
       field: "channel",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { channel }) => channel(data.channel),
       width: 16,
     },
@@ -71,7 +74,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     server: onServer && {
       label: m.feedback_category,
       field: "category",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { category }) => category(data.category),
       width: 24,
     },
@@ -82,7 +85,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     server: onServer && {
       label: m.feedback_severity,
       field: "severity",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => severityLabel(data.severity),
     },
@@ -90,7 +93,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   rating: {
     numeric: true,
     cell: (rating: FeedbackCase["rating"]) => rating !== null && m.feedback_stars({ count: rating }),
-    server: onServer && { label: m.feedback_rating, field: "rating", shown: "chosen", width: 8 },
+    server: onServer && { label: m.feedback_rating, field: "rating", visibility: "optional", width: 8 },
   },
   text: { server: onServer && { label: m.feedback_text, field: "text", width: 60 } },
   justified: {
@@ -98,7 +101,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     server: onServer && {
       label: m.feedback_justified,
       field: "justified",
-      shown: "chosen",
+      visibility: "optional",
       width: 14,
       file: ({ data }) => judgementNames[data.justified](),
     },
@@ -109,7 +112,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => statusNames[data.status](),
     },
@@ -124,7 +127,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     server: onServer && {
       label: m.feedback_due,
       field: "dueAt",
-      shown: "usual",
+      visibility: "usual",
       // Empty once there is an answer or none is expected.
       value: ({ data }, { now, timeZone }) =>
         isOverdue(data, now) || (data.waiting && formatInstant(data.dueAt, timeZone)),

@@ -67,7 +67,7 @@ export default function MoveCase({ loaderData: { move, page }, actionData }: Rou
       form={form}
       notice={notice}
       reply={answer?.reply}
-      words={{ title: moveNames[move], body: bodies[move], button: moveNames[move] }}
+      texts={{ title: moveNames[move], body: bodies[move], button: moveNames[move] }}
       reason={{
         label: move === "recover" ? m.feedback_resolution() : reason ? m.records_reason() : m.records_reason_optional(),
         required: reason,

@@ -41,7 +41,7 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
     server: onServer && {
       label: m.imports_file,
       field: "fileName",
-      shown: "always",
+      visibility: "always",
       value: ({ id, data }, { kindName }) => ({
         to: importHref(id, isWorking(data.status) ? "/run" : ""),
         name: data.fileName,
@@ -59,13 +59,13 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
       file: ({ data }, { kindName }) => kindName(data.kind),
     },
   },
-  by: { server: onServer && { label: m.imports_by, field: "byName", shown: "usual", value: author, width: 24 } },
+  by: { server: onServer && { label: m.imports_by, field: "byName", visibility: "usual", value: author, width: 24 } },
   at: {
     cell: (at: string) => <span className="tabular-nums">{at}</span>,
     server: onServer && {
       label: m.imports_at,
       field: "startedAt",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { timeZone }) => formatInstant(data.startedAt, timeZone),
       type: "instant",
       width: 18,
@@ -75,12 +75,12 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
   rows: {
     numeric: true,
     cell: (rows: number) => formatNumber(rows, getLocale()),
-    server: onServer && { label: m.imports_rows, field: "rows", shown: "usual", width: 10 },
+    server: onServer && { label: m.imports_rows, field: "rows", visibility: "usual", width: 10 },
   },
   found: {
     server: onServer && {
       label: m.imports_verdict,
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => (data.written || data.judged ? countsText(data.written ?? data.judged!) : ""),
     },
   },
@@ -90,7 +90,7 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
     server: onServer && {
       label: m.imports_state,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data: { status, judged } }) => ({ status, judged }),
       width: 20,
       file: ({ data }) => stateName(data),

@@ -37,7 +37,7 @@ export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps
       title={id === null ? m.plan_add() : m.plan_edit()}
       lead={id === null ? m.plan_new_lead() : m.plan_edit_lead({ plan: page.subject })}
       nameOf={(name: PlanField) => planFieldNames[name]()}
-      words={{ create: save, save, stale: m.records_stale_title }}
+      texts={{ create: save, save, stale: m.records_stale_title }}
       question={
         preview && (
           <>

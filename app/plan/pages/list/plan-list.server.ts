@@ -70,7 +70,7 @@ export const publishedPlanList = {
       summary: "Plans with all their versions, in one piece.",
       item: planSchema.pick({ versions: true, lastDay: true, createdAt: true, updatedAt: true }),
       to: (id) => href("/qc/plans/:id", { id }),
-      whole: true,
+      isUnpaged: true,
       csv: false,
     }),
   ],

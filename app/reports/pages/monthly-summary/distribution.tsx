@@ -32,7 +32,7 @@ export function Distribution({ distribution }: { distribution: readonly number[]
       columns={[{ label: m.reports_monthly_ranked(), cell: ({ count }) => formatNumber(count, locale) }]}
     >
       <BarChart
-        about={title}
+        ariaLabel={title}
         bars={bars.map(({ from, range, count }) => ({
           label: `${from}%`,
           value: count,

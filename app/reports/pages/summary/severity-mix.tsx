@@ -37,7 +37,7 @@ export function SeverityMix({ filter, line, severities: { by, chart, times } }: 
       }))}
     >
       {chart ? (
-        <StackedBars chart={chart} about={title} fills={severities.map((severity) => fills[severity])} />
+        <StackedBars chart={chart} ariaLabel={title} fills={severities.map((severity) => fills[severity])} />
       ) : (
         <ShareBar
           parts={severities.map((severity) => ({ name: severity, value: line[severity], fill: fills[severity] }))}

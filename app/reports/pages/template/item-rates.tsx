@@ -50,7 +50,7 @@ export function ItemRates({ filter, item, months, chart }: Pick<Item, "filter" |
         { label: m.reports_na_rate(), cell: (month) => linked(naRate(month), month, month.na, "na") },
       ]}
     >
-      <LineChart chart={chart} about={title} />
+      <LineChart chart={chart} ariaLabel={title} />
     </ChartPanel>
   );
 }

@@ -54,7 +54,7 @@ export async function handlePolicyForm(user: User, month: string, request: Reque
   const form = await readForm(request, (fields) => policyForm(readFormRows(fields.keys())), { limits });
   const rows = readFormRows(form.fields.keys());
   const changed = applyRowButton(rows, textOf(form.fields, "intent"));
-  if (changed) return { reply: form.typed, revision: form.sent.seen, added: null, ...changed };
+  if (changed) return { reply: form.typed, revision: form.hidden.seen, added: null, ...changed };
   const from = monthSchema.safeParse(month).data;
   const monthBegunMessage = () =>
     m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });

@@ -19,8 +19,8 @@ export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { nam
               <legend className="sr-only">{name}</legend>
               <div className="flex flex-wrap gap-x-5">
                 {columns.map((column) => (
-                  <label key={`${column.name} ${column.shown}`} className="choice">
-                    <input type="checkbox" name="column" value={column.name} defaultChecked={column.shown} />{" "}
+                  <label key={`${column.name} ${column.isVisible}`} className="choice">
+                    <input type="checkbox" name="column" value={column.name} defaultChecked={column.isVisible} />{" "}
                     <span>{column.label}</span>
                   </label>
                 ))}

@@ -16,11 +16,11 @@ export const meta = titled(m.settings_display);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const places = destinationsOf(user.role);
+  const destinations = destinationsOf(user.role);
   return {
     lists: (await listColumns(user)).flatMap(({ list, ...columns }) => {
-      const place = places.find(({ to }) => `${to}/` === viewedLists[list]);
-      return place ? [{ list, name: place.name(), ...columns }] : [];
+      const destination = destinations.find(({ to }) => `${to}/` === viewedLists[list]);
+      return destination ? [{ list, name: destination.name(), ...columns }] : [];
     }),
   };
 }

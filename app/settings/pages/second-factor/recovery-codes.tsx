@@ -15,7 +15,7 @@ export function action(args: Route.ActionArgs) {
   return renewRecoveryCodes(args);
 }
 
-export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {
+export default function RecoveryCodesPage({ loaderData: { codesLeft, back }, actionData }: Route.ComponentProps) {
   return (
     <Panel title={m.settings_second_recovery()}>
       <p className="mb-3 max-w-184 text-muted">{m.settings_second_recovery_lead()}</p>
@@ -33,7 +33,7 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
         </>
       ) : (
         <form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {left > 0 && <p className="w-full">{m.settings_second_recovery_replaces({ count: left })}</p>}
+          {codesLeft > 0 && <p className="w-full">{m.settings_second_recovery_replaces({ count: codesLeft })}</p>}
           <Button tone="primary">{m.settings_second_recovery_show()}</Button>
           <a href={back} className={buttonClass("secondary")}>
             {m.ui_cancel()}

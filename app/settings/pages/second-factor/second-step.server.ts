@@ -185,7 +185,7 @@ export async function openRecoveryCodes(args: RouteArgs) {
   const { recoveryCodes } = await readSecondStep(uid);
   if (secondStepState(args.context) !== "on")
     throw redirect(href("/settings/second-factor", returnParams(args.url)), 303);
-  return { left: recoveryCodes.length, back: href("/settings/second-factor", returnParams(args.url)) };
+  return { codesLeft: recoveryCodes.length, back: href("/settings/second-factor", returnParams(args.url)) };
 }
 
 export async function renewRecoveryCodes(args: RouteArgs) {

@@ -81,7 +81,7 @@ export async function requireAssignment(user: User, id: string) {
 /** Asks before others are affected, and shows the current days when outdated. */
 export function handleAssignment<Form extends AnyForm, Answer>(
   form: Form,
-  change: (value: NonNullable<Form["value"]>, submission: Form["sent"]) => Promise<Answer>,
+  change: (value: NonNullable<Form["value"]>, submission: Form["hidden"]) => Promise<Answer>,
   now: Date,
   dayField = "",
 ) {

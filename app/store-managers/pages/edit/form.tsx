@@ -23,7 +23,7 @@ export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>)
       actionData={actionData}
       path={href("/qc/store-managers")}
       nameOf={managerFieldName}
-      words={labels}
+      texts={labels}
       question={loaderData.id !== null && <Consequences summary={null} answer={actionData} />}
     >
       {(field) => (

@@ -103,7 +103,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       href={href("/qc/store-managers/:id", { id })}
       action={href("/qc/store-managers/:id/leave", { id })}
       reply={actionData?.reply}
-      words={labels[to]}
+      texts={labels[to]}
       reason={{ label: m.records_reason_optional() }}
     >
       {to === "left" && (

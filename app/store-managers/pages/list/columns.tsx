@@ -14,7 +14,7 @@ export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: 
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,
-    server: onServer && { label: m.managers_code, field: "code", shown: "always", width: 14 },
+    server: onServer && { label: m.managers_code, field: "code", visibility: "always", width: 14 },
   },
   name: {
     phone: "title",
@@ -29,7 +29,7 @@ export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: 
     server: onServer && {
       label: m.managers_name,
       field: "name",
-      shown: "always",
+      visibility: "always",
       value: ({ data: { name, code } }) => ({ name, code }),
       width: 28,
       file: ({ data }) => data.name,
@@ -40,14 +40,14 @@ export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: 
     server: onServer && {
       label: m.managers_phone,
       field: "phone",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => formatPhone(data.phone),
       width: 16,
     },
   },
   email: {
     cell: (email: string) => email && <span className="cards-wide">{email}</span>,
-    server: onServer && { label: m.ui_email, field: "email", shown: "chosen", width: 28 },
+    server: onServer && { label: m.ui_email, field: "email", visibility: "optional", width: 28 },
   },
   status: {
     cell: (status: Manager["status"]) => (
@@ -58,7 +58,7 @@ export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: 
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => (data.status === "active" ? m.managers_status_active() : m.managers_status_left()),
     },
@@ -75,7 +75,7 @@ export const managerColumns = defineColumns<Stored<Manager>, { readonly stores: 
     },
     server: onServer && {
       label: m.managers_stores_now,
-      shown: "usual",
+      visibility: "usual",
       value: ({ id }, { stores }) => stores.get(id) ?? [],
       width: 44,
       file: ({ id }, { stores }) => (stores.get(id) ?? []).join("; "),

@@ -36,7 +36,7 @@ export const managerList = defineList({
     problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: managerColumns,
-  last: ["email", "phone", "status"],
+  lastOnPage: ["email", "phone", "status"],
   view: "store-managers",
   limit: 50,
   read: async ({ user, filters, sort }, page) => {

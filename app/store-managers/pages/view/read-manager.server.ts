@@ -61,7 +61,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
       .toSorted((a, b) => compareNames(a.name, b.name))
       .map((posting) => describePosting(posting, today)),
     history: postings.map((posting) => describePosting(posting, today)),
-    checks: usualTable({ columns: checkColumns, last: lastCheckColumns }, checks.checks, { user, now }),
+    checks: usualTable({ columns: checkColumns, lastOnPage: lastCheckColumns }, checks.checks, { user, now }),
     scores,
     chart: monthChart(scores, months),
     account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },

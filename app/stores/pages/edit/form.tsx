@@ -29,7 +29,7 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
       actionData={actionData}
       path={href("/qc/stores")}
       nameOf={storeFieldName}
-      words={labels}
+      texts={labels}
     >
       {(field) => (
         <>

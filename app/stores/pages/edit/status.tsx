@@ -72,7 +72,7 @@ export default function StoreStatusPage({ loaderData, actionData }: Route.Compon
       href={href("/qc/stores/:id", { id })}
       action={href("/qc/stores/:id/status", { id })}
       reply={actionData?.reply}
-      words={labels[to]}
+      texts={labels[to]}
       reason={{
         label: to === "closed" ? m.records_reason() : m.records_reason_optional(),
         required: to === "closed",

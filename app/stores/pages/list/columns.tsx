@@ -17,7 +17,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,
-    server: onServer && { label: m.stores_code, field: "code", shown: "always", width: 14 },
+    server: onServer && { label: m.stores_code, field: "code", visibility: "always", width: 14 },
   },
   name: {
     phone: "title",
@@ -32,7 +32,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.stores_store,
       field: "name",
-      shown: "always",
+      visibility: "always",
       value: ({ data: { name, code, area } }, { names }) => ({
         name,
         line: names.has("area") ? `${code} · ${area}` : code,
@@ -44,22 +44,22 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
   },
   area: {
     phone: "hidden",
-    server: onServer && { label: m.stores_area, field: "area", shown: "usual", width: 18 },
+    server: onServer && { label: m.stores_area, field: "area", visibility: "usual", width: 18 },
   },
   address: {
     cell: (address: string) => wide(address, "md:wrap-anywhere"),
-    server: onServer && { label: m.stores_address, field: "address", shown: "usual", width: 44 },
+    server: onServer && { label: m.stores_address, field: "address", visibility: "usual", width: 44 },
   },
   province: {
     cell: (text: string) => wide(text),
-    server: onServer && { label: m.stores_province, field: "province", shown: "chosen", width: 18 },
+    server: onServer && { label: m.stores_province, field: "province", visibility: "optional", width: 18 },
   },
   phone: {
     cell: (phone: string) => wide(phone, "whitespace-nowrap tabular-nums"),
     server: onServer && {
       label: m.stores_phone,
       field: "phone",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }) => formatPhone(data.phone),
       width: 16,
     },
@@ -75,7 +75,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.stores_opened_on,
       field: "openedOn",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }) => (data.openedOn ? formatDay(data.openedOn) : ""),
       type: "day",
       width: 12,
@@ -87,7 +87,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       width: 12,
       file: ({ data }) => (data.status === "open" ? m.stores_status_open() : m.stores_status_closed()),
     },
@@ -97,7 +97,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.stores_tags,
       field: "tags",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }) => data.tags.join(", "),
       width: 24,
     },
@@ -106,7 +106,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     cell: (text: string) => wide(text),
     server: onServer && {
       label: m.stores_manager,
-      shown: "chosen",
+      visibility: "optional",
       value: ({ id }, { managers }) => managers.get(id) ?? "",
       width: 24,
     },
@@ -116,7 +116,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.stores_updated,
       field: "updatedAt",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }, { timeZone }) => formatInstant(data.updatedAt, timeZone),
     },
   },
@@ -133,7 +133,7 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
       ),
     server: onServer && {
       label: m.stores_action,
-      shown: "action",
+      visibility: "action",
       isFor: (user) => can(user, "start check"),
       value: ({ data }) => (data.status === "open" ? data.name : null),
     },

@@ -48,7 +48,7 @@ export const storeList = defineList({
     problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: storeColumns,
-  last: ["manager", "openedOn", "tags", "updatedAt", "status"],
+  lastOnPage: ["manager", "openedOn", "tags", "updatedAt", "status"],
   view: "stores",
   select: {
     can: (user) => can(user, "manage stores"),

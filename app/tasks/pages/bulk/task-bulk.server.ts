@@ -76,7 +76,7 @@ export const taskBulk = defineBulk({
       name: say(titleOf({ title, finding })),
       detail: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
     })),
-  words: {
+  texts: {
     menu: () => m.tasks_bulk_action(),
     next: () => m.tasks_bulk_next(),
     unknown: () => m.tasks_bulk_unknown(),

@@ -35,7 +35,7 @@ export default function AssignTask({ loaderData: { page, owners }, actionData }:
       href={href("/tasks/:id", { id })}
       action={href("/tasks/:id/assign", { id })}
       reply={actionData?.reply}
-      words={{
+      texts={{
         title: m.tasks_assign,
         body: () => (owner === null ? m.tasks_assign_none() : m.tasks_assign_body({ owner })),
         button: m.tasks_assign,

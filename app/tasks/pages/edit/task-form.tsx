@@ -25,7 +25,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
       title={id === null ? m.tasks_new() : m.tasks_edit()}
       lead={choices.found && values.title}
       nameOf={(name: TaskField) => taskFieldNames[name]()}
-      words={{ create: m.tasks_create, stale: m.tasks_stale }}
+      texts={{ create: m.tasks_create, stale: m.tasks_stale }}
     >
       {(field) => {
         const { label, defaultValue: needsPhoto } = field("needsPhoto");

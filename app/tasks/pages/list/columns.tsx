@@ -27,7 +27,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     ),
     server: onServer && {
       label: m.tasks_field_task,
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ title: say(titleOf(data)), store: data.storeName }),
       width: 48,
       file: ({ data }) => say(titleOf(data)),
@@ -35,14 +35,17 @@ export const taskColumns = defineColumns<Stored<Task>>()({
   },
   storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },
   store: { server: onServer && { label: m.stores_store, field: "storeName", width: 30 } },
-  area: { phone: "bare", server: onServer && { label: m.stores_area, field: "area", shown: "chosen", width: 18 } },
+  area: {
+    phone: "bare",
+    server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
+  },
   status: {
     phone: "bare",
     cell: (status: Task["status"]) => <TaskStatusBadge status={status} />,
     server: onServer && {
       label: m.tasks_field_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => statusNames[data.status](),
     },
@@ -53,7 +56,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_priority,
       field: "priority",
-      shown: "usual",
+      visibility: "usual",
       width: 12,
       file: ({ data }) => priorityNames[data.priority](),
     },
@@ -63,7 +66,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_category,
       field: "category",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => categoryName(data.category),
       width: 20,
     },
@@ -74,7 +77,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_severity,
       field: "severity",
-      shown: "chosen",
+      visibility: "optional",
       width: 14,
       file: ({ data }) => data.severity && severityLabel(data.severity),
     },
@@ -82,7 +85,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
   owner: {
     phone: "bare",
     cell: (owner: Task["ownerName"]) => owner ?? <span className="text-muted">{m.tasks_owner_none()}</span>,
-    server: onServer && { label: m.tasks_field_owner, field: "ownerName", shown: "usual", width: 24 },
+    server: onServer && { label: m.tasks_field_owner, field: "ownerName", visibility: "usual", width: 24 },
   },
   due: {
     phone: "bare",
@@ -90,7 +93,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_due,
       field: "dueDay",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { today }) => ({ day: formatDay(data.dueDay), overdue: isOverdue(data, today) }),
       type: "day",
       width: 12,
@@ -119,7 +122,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && { label: m.tasks_field_check, width: 18, file: ({ data }) => data.finding?.checkCode ?? null },
   },
   inspector: {
-    server: onServer && { label: m.tasks_field_inspector, field: "inspectorName", shown: "chosen", width: 24 },
+    server: onServer && { label: m.tasks_field_inspector, field: "inspectorName", visibility: "optional", width: 24 },
   },
   openedAt: { server: onServer && { label: m.tasks_field_opened, field: "createdAt", type: "instant", width: 18 } },
   doneAt: {
@@ -145,7 +148,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_updated,
       field: "updatedAt",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }, { timeZone }) => formatInstant(data.updatedAt, timeZone),
     },
   },

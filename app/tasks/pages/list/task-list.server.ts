@@ -106,7 +106,7 @@ export const taskList = defineList({
     },
   },
   columns: taskColumns,
-  last: ["area", "inspector", "updated"],
+  lastOnPage: ["area", "inspector", "updated"],
   view: "tasks",
   select: {
     can: () => true,

@@ -47,7 +47,7 @@ export default function MoveTask({ loaderData: { move, page }, actionData }: Rou
       href={href("/tasks/:id", { id: page.id })}
       action={href("/tasks/:id/move", { id: page.id, move })}
       reply={actionData?.reply}
-      words={{ title: moveNames[move], body: moveBodies[move], button: moveNames[move] }}
+      texts={{ title: moveNames[move], body: moveBodies[move], button: moveNames[move] }}
       reason={{
         label: needed ? m.records_reason() : m.records_reason_optional(),
         required: needed,

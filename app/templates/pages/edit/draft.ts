@@ -14,13 +14,13 @@ import type { DraftReply } from "./send-edits.ts";
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const { fields, sent } = await readForm(request, emptyForm, { files: true });
+  const { fields, hidden } = await readForm(request, emptyForm, { files: true });
   const save = async () => {
     const edits = editsField.safeParse(textOf(fields, "edits"));
     if (!edits.success) return new Response(null, { status: 400 });
     const saved = await saveDraft(user, params.id, edits.data, new Date());
     const { head, sections, removed } = saved.draft;
-    const expected = (sent.seen || null) === saved.before && saved.asSent && saved.conflicts.length === 0;
+    const expected = (hidden.seen || null) === saved.before && saved.asSent && saved.conflicts.length === 0;
     const reply: DraftReply = {
       revision: saved.revision,
       conflicts: describeConflicts(saved.conflicts),

@@ -15,7 +15,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
   code: {
     phone: "hidden",
     cell: (code: string) => <span className="tabular-nums">{code}</span>,
-    server: onServer && { label: m.templates_code, field: "code", shown: "always", width: 16 },
+    server: onServer && { label: m.templates_code, field: "code", visibility: "always", width: 16 },
   },
   name: {
     phone: "title",
@@ -29,7 +29,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     ),
     server: onServer && {
       label: m.templates_name,
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ name: say(data.name), code: data.code }),
       width: 40,
       file: ({ data }) => say(data.name),
@@ -39,7 +39,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     server: onServer && {
       label: m.templates_category,
       field: "category",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }) => categoryName(data.category),
       width: 20,
     },
@@ -56,7 +56,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data: { status, hasDraft } }) => ({ status, hasDraft }),
       width: 14,
       file: ({ data }) => statusName[data.status](),
@@ -64,7 +64,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
   },
   scored: {
     cell: (scored: boolean) => (scored ? m.ui_yes() : m.ui_no()),
-    server: onServer && { label: m.templates_scored, field: "scored", shown: "usual" },
+    server: onServer && { label: m.templates_scored, field: "scored", visibility: "usual" },
   },
   version: {
     numeric: true,
@@ -73,7 +73,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     server: onServer && {
       label: m.templates_version,
       field: "version",
-      shown: "usual",
+      visibility: "usual",
       width: 10,
       file: ({ data }) => data.version || null,
     },
@@ -82,11 +82,11 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     numeric: true,
     phone: "spare",
     cell: number,
-    server: onServer && { label: m.templates_sections, field: "sections", shown: "usual", width: 10 },
+    server: onServer && { label: m.templates_sections, field: "sections", visibility: "usual", width: 10 },
   },
   items: {
     numeric: true,
     cell: number,
-    server: onServer && { label: m.templates_items, field: "items", shown: "usual", width: 10 },
+    server: onServer && { label: m.templates_items, field: "items", visibility: "usual", width: 10 },
   },
 });

@@ -36,7 +36,7 @@ export const templateList = defineList({
     },
   },
   columns: templateColumns,
-  last: ["code"],
+  lastOnPage: ["code"],
   view: "templates",
   limit: 1000,
   choices: async () => ({ templateCategory: categoriesOf((await readDirectory(db, "templates")).values()) }),
@@ -57,6 +57,6 @@ export const templateList = defineList({
     more:
       () =>
       ({ data }) => ({ name: say(data.name) }),
-    whole: true,
+    isUnpaged: true,
   },
 });

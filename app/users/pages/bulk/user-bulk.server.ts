@@ -100,7 +100,7 @@ export const userBulk = defineBulk({
       profiles.map(async ({ id, data }) => ({ id, name: nameOf(data), detail: await detailsOf(data, slots, now) })),
     );
   },
-  words: {
+  texts: {
     menu: () => m.users_bulk_action(),
     next: () => m.users_bulk_next(),
     unknown: () => m.users_bulk_unknown(),

@@ -28,7 +28,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     server: onServer && {
       label: m.ui_name,
       field: "displayName",
-      shown: "always",
+      visibility: "always",
       value: ({ data }) => ({ name: nameOf(data), photo: userPhotoHref(data) }),
       width: 28,
       file: ({ data }) => nameOf(data),
@@ -37,14 +37,14 @@ export const userColumns = defineColumns<Stored<Profile>>()({
   email: {
     phone: "wide",
     cell: (email: string) => <span className="wrap-anywhere">{email}</span>,
-    server: onServer && { label: m.ui_email, field: "email", shown: "usual", width: 30 },
+    server: onServer && { label: m.ui_email, field: "email", visibility: "usual", width: 30 },
   },
   roles: {
     cell: (roles: readonly Role[]) => <Roles roles={roles} />,
     server: onServer && {
       label: m.users_roles,
       field: "role",
-      shown: "usual",
+      visibility: "usual",
       width: 30,
       file: ({ data }) => data.role.map(roleName).join(", "),
     },
@@ -54,7 +54,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     server: onServer && {
       label: m.ui_status,
       field: "disabled",
-      shown: "usual",
+      visibility: "usual",
       width: 14,
       file: ({ data }) => (data.disabled ? m.users_status_disabled() : m.users_status_active()),
     },
@@ -64,7 +64,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     server: onServer && {
       label: m.users_seen,
       field: "lastLoginAt",
-      shown: "usual",
+      visibility: "usual",
       value: ({ data }, { timeZone }) => formatInstant(data.lastLoginAt, timeZone),
       width: 20,
     },
@@ -75,7 +75,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     server: onServer && {
       label: m.users_joined,
       field: "createdAt",
-      shown: "chosen",
+      visibility: "optional",
       value: ({ data }, { timeZone }) => formatDay(dayOf(new Date(data.createdAt), timeZone)),
       width: 14,
     },
@@ -83,6 +83,6 @@ export const userColumns = defineColumns<Stored<Profile>>()({
   account: {
     phone: "spare",
     cell: figures,
-    server: onServer && { label: m.users_account_number, field: "accountNo", shown: "chosen", width: 24 },
+    server: onServer && { label: m.users_account_number, field: "accountNo", visibility: "optional", width: 24 },
   },
 });

@@ -63,7 +63,7 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       <ActivityTotals {...report} />
       {chart && (
         <Panel title={chartTitle}>
-          <LineChart chart={chart} about={chartTitle} />
+          <LineChart chart={chart} ariaLabel={chartTitle} />
         </Panel>
       )}
       {!own && persons && allPersons && (
