@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: 
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
-function toned(name: string, tone: Tone): string {
+function toned(name: string, tone: Tone | "quiet"): string {
   return tone === "neutral" ? name : `${name} tone-${tone}`;
 }
 
@@ -24,7 +24,15 @@ function toned(name: string, tone: Tone): string {
 export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
 
 /** Shape and word as well as colour. */
-export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: SignName; children: ReactNode }) {
+export interface BadgeLook {
+  /** A quiet badge is plain text: for the normal state, so that the others stand out. */
+  readonly tone?: Tone | "quiet";
+  readonly icon?: SignName;
+}
+
+export const quiet: BadgeLook = { tone: "quiet" };
+
+export function Badge({ tone = "neutral", icon, children }: BadgeLook & { children: ReactNode }) {
   return <span className={toned("badge", tone) + (icon ? ` sign-${icon}` : "")}>{children}</span>;
 }
 

@@ -1,13 +1,13 @@
 import type { Activity } from "#app/activities/activity.ts";
 import { activityStatusNames } from "#app/activities/activity-names.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 type Shown = Activity["status"] | "late";
 
-const signs: Readonly<Record<Shown, { tone: Tone; icon: SignName }>> = {
+const signs: Readonly<Record<Shown, BadgeLook>> = {
   planned: { tone: "accent", icon: "clock" },
   late: { tone: "bad", icon: "warning" },
-  done: { tone: "good", icon: "check" },
+  done: quiet,
   void: { tone: "neutral", icon: "cross" },
 };
 

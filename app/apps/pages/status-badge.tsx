@@ -1,11 +1,11 @@
 import { appStatusNames } from "#app/apps/app-names.ts";
 import type { AppStatus } from "#app/apps/list-params.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
-const signs: Readonly<Record<AppStatus, { tone: Tone; icon: SignName }>> = {
+const signs: Readonly<Record<AppStatus, BadgeLook>> = {
   connected: { tone: "good", icon: "check" },
   attention: { tone: "warn", icon: "warning" },
-  not: { tone: "neutral", icon: "minus" },
+  not: quiet,
 };
 
 export function AppStatusBadge({ status }: { status: AppStatus }) {

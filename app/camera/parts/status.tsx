@@ -1,7 +1,7 @@
 import type { SittingStatus } from "#app/camera/sitting.ts";
 import { m } from "#app/i18n/locale.ts";
 import { optionsOf } from "#app/ui/field.tsx";
-import { Badge } from "#app/ui/page.tsx";
+import { Badge, quiet } from "#app/ui/page.tsx";
 
 const statusNames: Record<SittingStatus, () => string> = {
   recorded: () => m.camera_status_recorded(),
@@ -11,9 +11,5 @@ export const statusLabel = (status: SittingStatus) => statusNames[status]();
 export const statusChoices = () => optionsOf(statusNames);
 
 export function SittingStatusBadge({ status }: { status: SittingStatus }) {
-  return (
-    <Badge tone={status === "void" ? "neutral" : "good"} icon={status === "void" ? "cross" : "check"}>
-      {statusLabel(status)}
-    </Badge>
-  );
+  return <Badge {...(status === "void" ? { icon: "cross" } : quiet)}>{statusLabel(status)}</Badge>;
 }

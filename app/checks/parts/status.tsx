@@ -1,20 +1,18 @@
 import { m } from "#app/i18n/locale.ts";
 import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
 import { resultNames, statusNames } from "#app/checks/check-names.ts";
 
-interface Sign {
-  readonly tone: Tone;
-  readonly icon: SignName;
+interface Sign extends BadgeLook {
   readonly label: () => string;
 }
 
 const statusSigns: Record<CheckStatus, Sign> = {
   draft: { tone: "neutral", icon: "clipboard", label: statusNames.draft },
-  submitted: { tone: "accent", icon: "arrow-up", label: statusNames.submitted },
-  approved: { tone: "good", icon: "check", label: statusNames.approved },
+  submitted: { ...quiet, label: statusNames.submitted },
+  approved: { ...quiet, label: statusNames.approved },
   appealed: { tone: "warn", icon: "warning", label: statusNames.appealed },
   void: { tone: "neutral", icon: "cross", label: statusNames.void },
 };
@@ -27,7 +25,7 @@ const resultSigns: Record<"pass" | "fail", Sign> = {
 const severitySigns: Record<Severity, Sign> = {
   critical: { tone: "bad", icon: "warning", label: severityNames.critical },
   major: { tone: "warn", icon: "arrow-up", label: severityNames.major },
-  minor: { tone: "neutral", icon: "minus", label: severityNames.minor },
+  minor: { ...quiet, label: severityNames.minor },
 };
 
 function choices(signs: Record<string, Sign>): { value: string; label: string }[] {
@@ -45,12 +43,8 @@ export const scoredChoices = () => [
 ];
 export const severityChoices = () => choices(severitySigns);
 
-function SignBadge({ tone, icon, label }: Sign) {
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label()}
-    </Badge>
-  );
+function SignBadge({ label, ...look }: Sign) {
+  return <Badge {...look}>{label()}</Badge>;
 }
 
 export function StatusBadge({ status }: { status: CheckStatus }) {

@@ -1,17 +1,17 @@
 import { type CaseStatus, type Judgement, judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { m } from "#app/i18n/locale.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
-const signs: Readonly<Record<CaseStatus, { tone: Tone; icon: SignName }>> = {
+const signs: Readonly<Record<CaseStatus, BadgeLook>> = {
   new: { tone: "accent", icon: "clipboard" },
-  "in-progress": { tone: "warn", icon: "clock" },
-  recovered: { tone: "good", icon: "check" },
+  "in-progress": quiet,
+  recovered: quiet,
   lost: { tone: "neutral", icon: "cross" },
 };
-const judgementSigns: Readonly<Record<Judgement, { tone: Tone; icon: SignName }>> = {
-  undecided: { tone: "neutral", icon: "minus" },
+const judgementSigns: Readonly<Record<Judgement, BadgeLook>> = {
+  undecided: quiet,
   yes: { tone: "bad", icon: "warning" },
-  no: { tone: "neutral", icon: "close" },
+  no: quiet,
 };
 
 export function CaseStatusBadge({ status }: { status: CaseStatus }) {

@@ -1,38 +1,34 @@
 import { m } from "#app/i18n/locale.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 import { type Counts, type ImportStatus, countWrites } from "#app/import/import.ts";
 import type { RowStatus } from "#app/import/kind.ts";
 
-type Look = readonly [tone: Tone, sign: SignName, name: () => string];
+type Look = BadgeLook & { readonly name: () => string };
 
 const statusLooks: Record<ImportStatus, Look> = {
-  reading: ["bad", "warning", () => m.imports_state_reading()],
-  columns: ["warn", "clipboard", () => m.imports_state_columns()],
-  judging: ["accent", "clock", () => m.imports_state_judging()],
-  judged: ["warn", "clipboard", () => m.imports_state_judged()],
-  writing: ["accent", "clock", () => m.imports_state_writing()],
-  done: ["good", "check", () => m.imports_state_done()],
-  checking: ["accent", "clock", () => m.imports_state_undoing()],
-  undoing: ["accent", "clock", () => m.imports_state_undoing()],
-  undone: ["neutral", "close", () => m.imports_state_undone()],
+  reading: { tone: "bad", icon: "warning", name: () => m.imports_state_reading() },
+  columns: { tone: "warn", icon: "clipboard", name: () => m.imports_state_columns() },
+  judging: { tone: "accent", icon: "clock", name: () => m.imports_state_judging() },
+  judged: { tone: "warn", icon: "clipboard", name: () => m.imports_state_judged() },
+  writing: { tone: "accent", icon: "clock", name: () => m.imports_state_writing() },
+  done: { ...quiet, name: () => m.imports_state_done() },
+  checking: { tone: "accent", icon: "clock", name: () => m.imports_state_undoing() },
+  undoing: { tone: "accent", icon: "clock", name: () => m.imports_state_undoing() },
+  undone: { icon: "close", name: () => m.imports_state_undone() },
 };
 
 const rowStatusLooks: Record<RowStatus, Look> = {
-  new: ["good", "check", () => m.imports_verdict_new()],
-  changed: ["accent", "arrow-up", () => m.imports_verdict_changed()],
-  same: ["neutral", "minus", () => m.imports_verdict_same()],
-  error: ["bad", "cross", () => m.imports_verdict_error()],
+  new: { tone: "good", icon: "check", name: () => m.imports_verdict_new() },
+  changed: { tone: "accent", icon: "arrow-up", name: () => m.imports_verdict_changed() },
+  same: { ...quiet, name: () => m.imports_verdict_same() },
+  error: { tone: "bad", icon: "cross", name: () => m.imports_verdict_error() },
 };
 
-function LookBadge({ look: [tone, sign, name] }: { look: Look }) {
-  return (
-    <Badge tone={tone} icon={sign}>
-      {name()}
-    </Badge>
-  );
+function LookBadge({ look: { name, ...look } }: { look: Look }) {
+  return <Badge {...look}>{name()}</Badge>;
 }
 
-const emptyLook: Look = ["neutral", "minus", () => m.imports_state_nothing()];
+const emptyLook: Look = { icon: "minus", name: () => m.imports_state_nothing() };
 
 interface State {
   status: ImportStatus;
@@ -49,7 +45,7 @@ export function ImportState(state: State) {
 }
 
 export function stateName(state: State): string {
-  return lookOf(state)[2]();
+  return lookOf(state).name();
 }
 
 export function RowStatusBadge({ status }: { status: RowStatus }) {
@@ -57,5 +53,5 @@ export function RowStatusBadge({ status }: { status: RowStatus }) {
 }
 
 export function rowStatusName(status: RowStatus): string {
-  return rowStatusLooks[status][2]();
+  return rowStatusLooks[status].name();
 }

@@ -1,10 +1,10 @@
 import type { SlotStatus } from "#app/plan/slot-status.ts";
 import { slotStatusNames } from "#app/plan/words.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
-const signs: Readonly<Record<SlotStatus, { tone: Tone; icon: SignName }>> = {
+const signs: Readonly<Record<SlotStatus, BadgeLook>> = {
   due: { tone: "accent", icon: "clock" },
-  done: { tone: "good", icon: "check" },
+  done: quiet,
   late: { tone: "warn", icon: "warning" },
   missed: { tone: "bad", icon: "cross" },
 };

@@ -4,9 +4,7 @@ import type { Manager } from "#app/store-managers/manager.ts";
 
 export function ManagerStatus({ status }: { status: Manager["status"] }) {
   return status === "active" ? (
-    <Badge tone="good" icon="check">
-      {m.managers_status_active()}
-    </Badge>
+    <Badge tone="quiet">{m.managers_status_active()}</Badge>
   ) : (
     <Badge icon="close">{m.managers_status_left()}</Badge>
   );

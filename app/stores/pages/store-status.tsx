@@ -4,9 +4,7 @@ import type { Store } from "#app/stores/store.ts";
 
 export function StoreStatus({ status }: { status: Store["status"] }) {
   return status === "open" ? (
-    <Badge tone="good" icon="check">
-      {m.stores_status_open()}
-    </Badge>
+    <Badge tone="quiet">{m.stores_status_open()}</Badge>
   ) : (
     <Badge icon="close">{m.stores_status_closed()}</Badge>
   );

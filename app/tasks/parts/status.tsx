@@ -1,23 +1,18 @@
 import { m } from "#app/i18n/locale.ts";
 import { type Priority, priorityNames, statusNames, type TaskStatus } from "#app/tasks/task-names.ts";
-import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
-interface Sign {
-  readonly tone: Tone;
-  readonly icon: SignName;
-}
-
-const statusSigns: Readonly<Record<TaskStatus, Sign>> = {
-  open: { tone: "accent", icon: "clipboard" },
-  "in-progress": { tone: "warn", icon: "clock" },
+const statusSigns: Readonly<Record<TaskStatus, BadgeLook>> = {
+  open: quiet,
+  "in-progress": quiet,
   done: { tone: "accent", icon: "arrow-up" },
-  verified: { tone: "good", icon: "check" },
+  verified: quiet,
   cancelled: { tone: "neutral", icon: "cross" },
 };
-const prioritySigns: Readonly<Record<Priority, Sign>> = {
+const prioritySigns: Readonly<Record<Priority, BadgeLook>> = {
   high: { tone: "bad", icon: "warning" },
-  medium: { tone: "warn", icon: "arrow-up" },
-  low: { tone: "neutral", icon: "minus" },
+  medium: quiet,
+  low: quiet,
 };
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {

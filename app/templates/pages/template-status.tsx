@@ -1,9 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
 import type { Template } from "#app/templates/template.ts";
-import { Badge } from "#app/ui/page.tsx";
+import { Badge, quiet } from "#app/ui/page.tsx";
 
 const looks = {
-  published: { tone: "good", icon: "check" },
+  published: quiet,
   draft: { icon: "clipboard" },
   archived: { icon: "close" },
 } as const;

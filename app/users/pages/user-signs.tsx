@@ -7,9 +7,7 @@ export function UserStatus({ disabled }: { disabled: boolean }) {
   return disabled ? (
     <Badge icon="cross">{m.users_status_disabled()}</Badge>
   ) : (
-    <Badge tone="good" icon="check">
-      {m.users_status_active()}
-    </Badge>
+    <Badge tone="quiet">{m.users_status_active()}</Badge>
   );
 }
 

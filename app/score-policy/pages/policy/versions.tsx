@@ -3,17 +3,17 @@ import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Badge, PanelHeader, type SignName, type Tone } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, PanelHeader, quiet } from "#app/ui/page.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { PolicyPage } from "./read-policy.server.ts";
 
 type Version = PolicyPage["versions"][number];
 type Status = Version["status"];
 
-const signs: Record<Status, { tone: Tone; icon: SignName; name: () => string }> = {
+const signs: Record<Status, BadgeLook & { name: () => string }> = {
   "in-force": { tone: "good", icon: "check", name: () => m.policy_in_force() },
   "to-come": { tone: "accent", icon: "clock", name: () => m.policy_to_come() },
-  past: { tone: "neutral", icon: "minus", name: () => m.policy_past() },
+  past: { ...quiet, name: () => m.policy_past() },
 };
 
 export function PolicyVersionTable({ page: { versions, firstOpen } }: { page: PolicyPage }) {
@@ -56,12 +56,8 @@ function linkOf({ from }: Version) {
 }
 
 function statusOf({ status }: Version) {
-  const { tone, icon, name } = signs[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {name()}
-    </Badge>
-  );
+  const { name, ...look } = signs[status];
+  return <Badge {...look}>{name()}</Badge>;
 }
 
 function editOf({ from, status }: Version) {
