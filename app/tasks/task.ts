@@ -87,7 +87,16 @@ export function settled(task: Unsettled): Task {
     byTitleVi: fold(shown.vi).slice(0, 100),
     byDue: `${turns[status]} ${dueDay}`,
     byPriority: `${turns[status]} ${ranks[priority]} ${dueDay}`,
-    words: wordPrefixes(storeCode, storeName, title.vi, title.en, ownerName ?? "", finding?.checkCode ?? "", details),
+    words: wordPrefixes(
+      storeCode,
+      storeName,
+      title.vi,
+      title.en,
+      ownerName ?? "",
+      finding?.checkCode ?? "",
+      finding?.note ?? "",
+      details,
+    ),
   };
 }
 

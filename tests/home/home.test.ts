@@ -44,7 +44,7 @@ const figure = /^(\d[\d,.]*[%+]?)/;
 /** The total above a list's rows: "12 tasks". */
 const totalOf = (html: string) => pageOf(html).select("p.text-muted.tabular-nums").map(textOf)[0] ?? "";
 
-test("shows the same figure as the page behind it", async () => {
+test("shows the same figure as the page behind it", { timeout: 60_000 }, async () => {
   const seen = new Set<string>();
   for (const person of people) {
     const visitor = await visit(person);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { follows, type MoveName, moves } from "#app/tasks/moves.ts";
 import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
-import { titleOf } from "#app/tasks/title.ts";
+import { sayStatement, titleOf } from "#app/tasks/title.ts";
 import { isOverdue, overdueEnd, settled, type Task, unfinishedEnd } from "#app/tasks/task.ts";
 
 const task = (changes: Partial<Task> = {}): Task =>
@@ -52,7 +52,7 @@ test("each move leads from its statuses to its next status", () => {
   });
 });
 
-test("a finding's task turns a question into a fix in each language, but no typed title", () => {
+test("a finding's task is called by its note, or by the statement that isn't met, in each language", () => {
   const title = { en: "Is the exit free?", vi: "" };
   const finding = {
     checkCode: "",
@@ -64,13 +64,17 @@ test("a finding's task turns a question into a fix in each language, but no type
     photos: [],
   };
   expect(titleOf(task({ title, finding }))).toEqual({
-    en: "Fix: Is the exit free?",
-    vi: "Khắc phục: Is the exit free?",
+    en: "Not met: Is the exit free?",
+    vi: "Chưa đạt: Is the exit free?",
   });
   expect(titleOf(task({ title: { en: "Exit", vi: "Lối ra có trống không?" }, finding }))).toEqual({
-    en: "Exit",
-    vi: "Khắc phục: Lối ra có trống không?",
+    en: "Not met: Exit",
+    vi: "Chưa đạt: Lối ra có trống không?",
   });
+  const noted = task({ title, finding: { ...finding, note: `Thùng hàng\nchắn lối ra ${"x".repeat(80)}` } });
+  const note = `Thùng hàng chắn lối ra ${"x".repeat(57)}…`;
+  expect(titleOf(noted)).toEqual({ en: note, vi: note });
+  expect(sayStatement(noted)).toBe("Not met: Is the exit free?");
   expect(titleOf(task({ title }))).toEqual(title);
 });
 

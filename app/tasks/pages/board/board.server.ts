@@ -12,7 +12,7 @@ import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { isOverdue, taskRevision } from "#app/tasks/task.ts";
-import { titleOf } from "#app/tasks/title.ts";
+import { sayStatement, titleOf } from "#app/tasks/title.ts";
 
 const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
 
@@ -47,6 +47,7 @@ const board = defineList({
     return found.map(({ id, data }) => ({
       id,
       title: say(titleOf(data)),
+      statement: sayStatement(data),
       store: data.storeName,
       status: data.status,
       priority: data.priority,

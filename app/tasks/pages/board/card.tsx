@@ -14,6 +14,7 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
       <Link to={href("/tasks/:id", { id })} prefetch="intent" className="font-strong text-accent hover:underline">
         {card.title}
       </Link>
+      {card.statement && <p className="text-sm">{card.statement}</p>}
       <p className="text-sm text-muted">{card.store}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <PriorityBadge priority={card.priority} />

@@ -8,7 +8,7 @@ import { defineColumns } from "#app/lists/columns.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { isOverdue, type Task } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
-import { titleOf } from "#app/tasks/title.ts";
+import { sayStatement, titleOf, unmetOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -17,20 +17,21 @@ const onServer = import.meta.env.SSR;
 export const taskColumns = defineColumns<Stored<Task>>()({
   title: {
     phone: "title",
-    cell: ({ title, store }: { title: string; store: string }, id) => (
+    cell: ({ title, statement, store }: { title: string; statement: string | null; store: string }, id) => (
       <>
         <Link to={href("/tasks/:id", { id })} prefetch="intent">
           {title}
         </Link>
+        {statement && <span className="block text-sm font-normal">{statement}</span>}
         <span className="block text-sm font-normal text-muted">{store}</span>
       </>
     ),
     server: onServer && {
       label: m.tasks_field_task,
       visibility: "always",
-      value: ({ data }) => ({ title: say(titleOf(data)), store: data.storeName }),
+      value: ({ data }) => ({ title: say(titleOf(data)), statement: sayStatement(data), store: data.storeName }),
       width: 48,
-      file: ({ data }) => say(titleOf(data)),
+      file: ({ data }) => say(unmetOf(data) ?? titleOf(data)),
     },
   },
   storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },

@@ -65,6 +65,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         title={page.title}
         lead={
           <>
+            {page.statement && <span className="block text-ink">{page.statement}</span>}
             <span>{`${store.code} · ${store.name}`}</span>
             <span className="mt-2 flex flex-wrap items-center gap-2 text-ink">
               <TaskStatusBadge status={page.status} />

@@ -12,7 +12,7 @@ import { follows, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
 import { isOverdue, isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
 import { findAlsoOpen } from "#app/tasks/tasks.server.ts";
-import { titleOf } from "#app/tasks/title.ts";
+import { sayStatement, titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { taskHistory } from "#app/tasks/parts/history.server.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
@@ -37,6 +37,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
   return {
     id,
     title: say(titleOf(data)),
+    statement: sayStatement(data),
     details: data.details,
     store: { id: data.storeId, code: data.storeCode, name: data.storeName, area: data.area },
     status: data.status,
