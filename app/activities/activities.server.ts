@@ -9,7 +9,7 @@ import { pageByDay } from "#app/lists/query-pages.server.ts";
 import { activities, type Activity } from "./activity.ts";
 import { activityRecord } from "./activity-record.server.ts";
 import type { StatusFilter } from "./activity-names.ts";
-import type { ActivityFilters, ActivitySort } from "./list-params.ts";
+import { type ActivityFilters, activityParams, type ActivitySort } from "./list-params.ts";
 
 export const { find: findActivity, require: requireActivity } = recordReader(activityRecord);
 
@@ -47,10 +47,7 @@ function whereOf(filters: ActivityFilters, today: string): Filter[] {
   const yesterday = addDays(today, -1);
   const to = filters.status === "late" && (!last || last > yesterday) ? yesterday : last;
   return [
-    ...equalFilters(filters, ["area", "storeId", "managerId", "inspectorId", "category"], {
-      managerId: null,
-      storeId: "",
-    }),
+    ...equalFilters(filters, activityParams.equal, { managerId: null, storeId: "" }),
     ...(filters.status ? statusFilters[filters.status] : []),
     ...dayFilters({ from, to }),
   ];

@@ -5,11 +5,8 @@ import { activityCategorySchema } from "./activity.ts";
 import { statusFilters } from "./activity-names.ts";
 
 export const activityParams = defineParams({
-  filters: {
-    ...placeFilters,
-    category: activityCategorySchema,
-    status: z.enum(statusFilters),
-  },
+  equal: { ...placeFilters, category: activityCategorySchema },
+  filters: { status: z.enum(statusFilters) },
   offered: ["storeId", "area", "managerId", "inspectorId"],
   period: true,
   sorts: ["-day", "day"],

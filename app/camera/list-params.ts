@@ -8,13 +8,8 @@ import { sittingStatusSchema } from "./sitting.ts";
 const code = z.string().regex(codePattern);
 
 export const sittingParams = defineParams({
-  filters: {
-    ...placeFilters,
-    category: code,
-    severity: severitySchema,
-    shift: code,
-    status: sittingStatusSchema,
-  },
+  equal: { ...placeFilters, status: sittingStatusSchema },
+  filters: { category: code, severity: severitySchema, shift: code },
   offered: ["storeId", "area", "managerId", "inspectorId", "category", "shift"],
   period: true,
   sorts: ["-day", "day"],

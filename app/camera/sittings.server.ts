@@ -4,7 +4,7 @@ import { recordReader } from "#app/changes/find-record.server.ts";
 import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
 import { pageByDay } from "#app/lists/query-pages.server.ts";
-import type { SittingFilters, SittingSort } from "./list-params.ts";
+import { type SittingFilters, sittingParams, type SittingSort } from "./list-params.ts";
 import { tagOf } from "./points.ts";
 import { type Sitting, sittings } from "./sitting.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
@@ -23,7 +23,7 @@ export async function listSittings(
 function whereOf(filters: SittingFilters): Filter[] {
   const tag = tagOf(filters);
   return [
-    ...equalFilters(filters, ["area", "storeId", "managerId", "inspectorId", "status"], { managerId: null }),
+    ...equalFilters(filters, sittingParams.equal, { managerId: null }),
     ...(tag ? [["tags", "array-contains", tag] as const] : []),
     ...dayFilters(filters),
   ];

@@ -15,7 +15,7 @@ import { type Named, readNamed } from "#app/store-managers/named.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { type CheckFilters, type CheckSort, inspectorOf, periodOf } from "./list-filters.ts";
+import { type CheckFilters, checkParams, type CheckSort, inspectorOf, periodOf } from "./list-filters.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];
@@ -56,7 +56,7 @@ export async function listChecks(
 
   const where = equalFilters(
     { ...known, status: known.status === "counted" ? undefined : known.status },
-    ["area", "storeId", "managerId", "templateId", "inspectorId", "status", "result"],
+    checkParams.equal,
     { managerId: null, inspectorId: inspectorOf(noOne) },
   );
   where.push(...dayFilters({ from, to }));

@@ -23,17 +23,19 @@ export function inspectorOf(param: string): string {
 }
 
 export const checkParams = defineParams({
-  filters: {
-    q: wholeSearch,
+  equal: {
     area: z.string().max(80),
     storeId: idOrCode,
     managerId: idOrCode,
     templateId: id,
-    templateVersion: z.string().regex(/^[1-9]\d{0,5}$/),
-    templateCategory: categorySchema,
     inspectorId: id,
     status: checkStatusSchema.or(z.literal("counted")),
     result: z.enum(["pass", "fail"]),
+  },
+  filters: {
+    q: wholeSearch,
+    templateVersion: z.string().regex(/^[1-9]\d{0,5}$/),
+    templateCategory: categorySchema,
     scored: z.enum(["yes", "no"]),
     severity: severitySchema,
   },

@@ -10,7 +10,7 @@ import { countEach, countSome } from "#app/lists/document-list.server.ts";
 import type { ListCount } from "#app/lists/list.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
-import type { CaseFilters, CaseSort } from "./list-params.ts";
+import { type CaseFilters, caseParams, type CaseSort } from "./list-params.ts";
 
 interface CaseList {
   readonly documents: readonly Stored<FeedbackCase>[];
@@ -54,9 +54,7 @@ export async function listCases(
   const prefix = searchPrefix(q);
   if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
 
-  const where = equalFilters(knownFilters, ["area", "storeId", "managerId", "channel", "category", "severity"], {
-    managerId: null,
-  });
+  const where = equalFilters(knownFilters, caseParams.equal, { managerId: null });
   if (status === "waiting" || status === "overdue") where.push(["waiting", "==", true]);
   else if (status && status !== "open") where.push(["status", "==", status]);
   where.push(...dayFilters(knownFilters));

@@ -1,5 +1,11 @@
 import type { User } from "#app/auth/user.ts";
-import { type ListQuery, type ListDefinition, type ListBase, type Label } from "./declaration.server.ts";
+import {
+  type FilterField,
+  type ListQuery,
+  type ListDefinition,
+  type ListBase,
+  type Label,
+} from "./declaration.server.ts";
 import type { ListColumns } from "./columns.ts";
 import type { ListRow } from "./list.ts";
 import {
@@ -13,11 +19,14 @@ import {
   noChoice,
   pageColumns,
   listRowOf,
+  serverColumns,
 } from "./page-columns.server.ts";
-import type { ListParams } from "./params.ts";
+import type { FiltersOf, ListParams } from "./params.ts";
 import { type Published, toPublishedList } from "./published.server.ts";
 
-interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
+interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends Omit<ListBase<P, D>, "fields"> {
+  /** In the order of the form and of the active filters. A filter without a label has that of the column with its name. */
+  readonly fields?: { readonly [K in keyof FiltersOf<P>]?: K extends keyof V ? ColumnFilter : FilterField };
   readonly columns: ListColumns<D, C, V>;
   readonly lastOnPage?: readonly (keyof V & string)[];
   /** Computed once for all records of a page, for the columns `names`. */
@@ -31,6 +40,8 @@ interface TableDeclaration<P extends ListParams, D extends Identified, C, V> ext
 interface RowsDeclaration<P extends ListParams, D, Row> extends ListBase<P, D> {
   readonly rows: (documents: readonly D[], query: ListQuery<P>) => readonly Row[] | Promise<readonly Row[]>;
 }
+
+type ColumnFilter = Omit<FilterField, "label"> & Partial<Pick<FilterField, "label">>;
 
 interface Identified {
   readonly id: string;
@@ -64,8 +75,14 @@ function defineTable<P extends ListParams, D extends Identified, V>(
     const common = columnContext(query, names);
     return { ...common, ...((await list.context?.(records, { ...query, names: common.names })) as object) };
   };
+  const labels = Object.fromEntries(serverColumns(columns).map(([name, { label }]) => [name, { label }]));
+  const fields = Object.entries<ColumnFilter | undefined>(list.fields ?? {}).map(([name, field]) => [
+    name,
+    { ...labels[name], ...field },
+  ]);
   const defined: ListDefinition<P, D, ListRow<V>> = {
     ...list,
+    fields: Object.fromEntries(fields) as ListBase<P, D>["fields"],
     choice,
     canSelect: select?.can ?? (() => false),
     heads: (user, chosen, isSelecting) => headsOf(visibleColumns(user, chosen, isSelecting)),

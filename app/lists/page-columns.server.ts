@@ -9,7 +9,7 @@ import type { ListPage, ListRow } from "./list.ts";
 
 type NamedColumn<D> = readonly [name: string, column: ServerColumn<D, unknown, unknown>];
 
-function serverColumns<D, V>(columns: ListColumns<D, unknown, V>): NamedColumn<D>[] {
+export function serverColumns<D, V>(columns: ListColumns<D, unknown, V>): NamedColumn<D>[] {
   const all = Object.entries(columns as ListColumns<D, unknown, Record<string, unknown>>);
   return all.flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
 }

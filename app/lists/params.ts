@@ -8,16 +8,33 @@ type Fields = Readonly<Record<string, z.ZodType<string>>>;
 /** Beside the filters, a list has the params `sort`, `column`, `cursor` and `select`. */
 export interface ListParams<F extends Fields = Fields, S extends string = string> {
   readonly filters: F;
+  /** Filters that compare the record's field of the same name by equality. */
+  readonly equal?: readonly string[];
   /** Filters whose value must be one of the list's choices. */
   readonly offered?: readonly string[];
   readonly period?: boolean;
   readonly sorts?: readonly [S, ...S[]];
 }
 
-export function defineParams<F extends Fields, const S extends string = never>(
-  params: ListParams<F, S> & { readonly offered?: readonly (keyof F & string)[] },
-): ListParams<F, S> {
-  return params;
+/** @param equal filters that compare the record's field of the same name by equality */
+export function defineParams<
+  F extends Fields,
+  E extends Fields = { readonly [name in never]: z.ZodType<string> },
+  const S extends string = never,
+>({
+  filters,
+  equal,
+  ...params
+}: Omit<ListParams<Fields, S>, "filters" | "equal" | "offered"> & {
+  readonly filters: F;
+  readonly equal?: E;
+  readonly offered?: readonly (keyof NoInfer<F & E> & string)[];
+}) {
+  return {
+    ...params,
+    filters: { ...filters, ...equal } as F & E,
+    equal: Object.keys(equal ?? {}) as (keyof E & string)[],
+  } satisfies ListParams<F & E, S>;
 }
 
 /** The value of a filter for records without an id, such as checks that count for no store manager. */

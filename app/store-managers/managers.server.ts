@@ -14,14 +14,15 @@ import { managerEvents } from "./events.ts";
 import { type Manager, managerInputSchema, managers, managerSchema, managerSearchFields } from "./manager.ts";
 
 export const managerParams = defineParams({
-  filters: { q: searchText, status: managerSchema.shape.status.removeDefault() },
+  equal: { status: managerSchema.shape.status.removeDefault() },
+  filters: { q: searchText },
   sorts: ["code", "name"],
 });
 type ManagerFilters = FiltersOf<typeof managerParams>;
 type ManagerSort = SortOf<typeof managerParams>;
 
 const pages = documentList<Manager, ManagerSort>(managers, {
-  equal: ["status"],
+  equal: managerParams.equal,
   orders: { code: ["code", "asc"], name: ["sortName", "asc"] },
 });
 

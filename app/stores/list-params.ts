@@ -3,7 +3,8 @@ import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/list
 import { storeSchema } from "./store.ts";
 
 export const storeParams = defineParams({
-  filters: { q: searchText, area: z.string(), status: storeSchema.shape.status.removeDefault(), tag: searchText },
+  equal: { area: z.string(), status: storeSchema.shape.status.removeDefault() },
+  filters: { q: searchText, tag: searchText },
   offered: ["area"],
   sorts: ["code", "name", "-updatedAt"],
 });

@@ -11,13 +11,13 @@ import type { User } from "#app/auth/user.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
-import type { StoreFilters, StoreSort } from "./list-params.ts";
+import { type StoreFilters, storeParams, type StoreSort } from "./list-params.ts";
 import { storeSearchFields, type Store, storeInputSchema, stores } from "./store.ts";
 import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
 
 const pages = documentList<Store, StoreSort>(stores, {
-  equal: ["area", "status"],
+  equal: storeParams.equal,
   contains: { tag: "tags" },
   orders: { code: ["code", "asc"], name: ["sortName", "asc"], "-updatedAt": ["updatedAt", "desc"] },
 });

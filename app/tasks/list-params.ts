@@ -4,9 +4,7 @@ import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 
 export const taskParams = defineParams({
-  filters: {
-    q: wholeSearch,
-    status: statusSchema.or(z.enum(["unfinished", "overdue"])),
+  equal: {
     ownerId: idOrCode,
     inspectorId: idOrCode,
     priority: prioritySchema,
@@ -14,6 +12,11 @@ export const taskParams = defineParams({
     category: z.string().max(80),
     area: z.string().max(80),
     storeId: idOrCode,
+  },
+  filters: {
+    q: wholeSearch,
+    /** "unfinished": open or in progress; "overdue": unfinished after the due day. */
+    status: statusSchema.or(z.enum(["unfinished", "overdue"])),
   },
   offered: ["area", "category"],
   sorts: ["due", "priority", "status", "title", "-updatedAt"],

@@ -7,12 +7,13 @@ import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { chainPages } from "#app/lists/chain-pages.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
+import { equalFilters } from "#app/lists/filters.ts";
 import type { ListCount } from "#app/lists/list.ts";
-import { noOne, type ParamProblem } from "#app/lists/params.ts";
+import type { ParamProblem } from "#app/lists/params.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
-import type { TaskFilters, TaskSort } from "./list-params.ts";
+import { type TaskFilters, taskParams, type TaskSort } from "./list-params.ts";
 import { isOverdue, isUnfinished, overdueEnd, type Task, tasks, unfinishedEnd } from "./task.ts";
 import { taskStatuses } from "./task-names.ts";
 
@@ -50,9 +51,7 @@ export async function listTasks(
   const unfinished = status === "unfinished" || status === "overdue";
   const orderBy = orders[sort]();
   const isByDue = orderBy[0] === "byDue";
-  const where: Filter[] = (
-    ["ownerId", "inspectorId", "priority", "severity", "category", "area", "storeId"] as const
-  ).flatMap((name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []));
+  const where = equalFilters(known, taskParams.equal, { ownerId: null, inspectorId: null });
   if (status && !unfinished) where.push(["status", "==", status]);
   // These orders start with unfinished tasks.
   if (unfinished && isByDue) where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);

@@ -32,11 +32,10 @@ export const activityList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.ui_status(),
       options: () => optionsOf(statusFilterNames),
     },
     ...dayFields,
-    category: { kind: "select", label: () => m.activities_category(), options: () => optionsOf(categoryNames) },
+    category: { kind: "select", options: () => optionsOf(categoryNames) },
     inspectorId: { kind: "select", label: () => m.activities_person() },
     area: areaField,
     managerId: managerField,

@@ -39,7 +39,7 @@ export const sittingList = defineList({
     category: { kind: "select", label: () => m.camera_category() },
     severity: { kind: "select", label: () => m.camera_severity(), options: severityChoices },
     shift: { kind: "select", label: () => m.camera_shift() },
-    status: { kind: "select", label: () => m.ui_status(), options: statusChoices },
+    status: { kind: "select", options: statusChoices },
   },
   sort: daySort,
   columns: sittingColumns,

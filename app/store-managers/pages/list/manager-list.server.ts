@@ -25,7 +25,6 @@ export const managerList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.ui_status(),
       options: () => optionsOf(statusName),
       problem: (value) => m.lists_unknown_status({ value }),
     },

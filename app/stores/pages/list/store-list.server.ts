@@ -27,13 +27,11 @@ export const storeList = defineList({
     area: {
       kind: "select",
       main: true,
-      label: () => m.stores_area(),
       problem: (value) => m.stores_unknown_area({ value }),
     },
     status: {
       kind: "select",
       main: true,
-      label: () => m.ui_status(),
       options: () => optionsOf(statusName),
       problem: (value) => m.stores_unknown_status({ value }),
     },

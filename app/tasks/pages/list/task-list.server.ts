@@ -81,7 +81,6 @@ export const taskList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.tasks_field_status(),
       options: () => [
         { value: "unfinished", label: m.tasks_status_unfinished() },
         { value: "overdue", label: m.tasks_status_overdue() },
@@ -89,10 +88,10 @@ export const taskList = defineList({
       ],
     },
     ownerId: { kind: "select", main: true, label: () => m.tasks_field_owner() },
-    priority: { kind: "select", label: () => m.tasks_field_priority(), options: () => optionsOf(priorityNames) },
+    priority: { kind: "select", options: () => optionsOf(priorityNames) },
     inspectorId: { kind: "select", label: () => m.tasks_field_inspector() },
-    severity: { kind: "select", label: () => m.tasks_field_severity(), options: severityChoices },
-    category: { kind: "select", label: () => m.tasks_field_category() },
+    severity: { kind: "select", options: severityChoices },
+    category: { kind: "select" },
     area: areaField,
     storeId: storeField,
   },

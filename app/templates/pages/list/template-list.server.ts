@@ -30,7 +30,6 @@ export const templateList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.ui_status(),
       options: () => optionsOf(statusName),
       problem: (value) => m.lists_unknown_status({ value }),
     },

@@ -24,7 +24,6 @@ export const userList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.ui_status(),
       options: () => optionsOf(statusNames),
     },
   },
