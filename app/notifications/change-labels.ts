@@ -11,7 +11,7 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
   [checks.name]: {
     status: { label: m.ui_status, text: (value) => statusLabel(checkStatusSchema.parse(value)) },
-    inspectorName: { label: m.tasks_field_inspector },
+    inspectorName: m.tasks_field_inspector,
   },
   [cases.name]: {
     status: { label: m.ui_status, text: (value) => statusNames[statusSchema.parse(value)]() },

@@ -10,7 +10,7 @@ const named = (name: (value: string) => string) => (value: unknown) => (typeof v
 
 export const taskFields: Record<string, FieldDescription> = {
   title: { label: taskFieldNames.title, text: (value) => (value ? say(textSchema.parse(value)) : "") },
-  details: { label: taskFieldNames.details },
+  details: taskFieldNames.details,
   category: { label: taskFieldNames.category, text: named(categoryName) },
   priority: { label: taskFieldNames.priority, text: named((value) => priorityNames[prioritySchema.parse(value)]()) },
   dueDay: { label: taskFieldNames.dueDay, text: named(formatDay) },

@@ -15,7 +15,6 @@ export const taskParams = defineParams({
   },
   filters: {
     q: wholeSearch,
-    /** "unfinished": open or in progress; "overdue": unfinished after the due day. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
   },
   offered: ["area", "category"],

@@ -16,14 +16,14 @@ const fields: Record<string, FieldDescription> = {
     label: activityFieldNames.status,
     text: (value) => (value === undefined ? "" : activityStatusNames[activityStatusSchema.parse(value)]()),
   },
-  store: { label: activityFieldNames.storeId },
+  store: activityFieldNames.storeId,
   day: { label: activityFieldNames.day, text: (day) => (typeof day === "string" ? formatDay(day) : "") },
-  from: { label: activityFieldNames.from },
-  to: { label: activityFieldNames.to },
-  inspectorName: { label: activityFieldNames.inspectorId },
-  note: { label: activityFieldNames.note },
-  photos: { label: activityFieldNames.photos },
-  managerName: { label: () => m.stores_manager() },
+  from: activityFieldNames.from,
+  to: activityFieldNames.to,
+  inspectorName: activityFieldNames.inspectorId,
+  note: activityFieldNames.note,
+  photos: activityFieldNames.photos,
+  managerName: () => m.stores_manager(),
 };
 
 export const activityHistory: HistoryTexts<typeof activityEvents> = {

@@ -7,8 +7,8 @@ import type { FieldDescription } from "#app/records/change-lines.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const fields: Readonly<Record<string, FieldDescription>> = {
-  name: { label: m.apps_name },
-  url: { label: m.apps_address },
+  name: m.apps_name,
+  url: m.apps_address,
   topics: {
     label: m.apps_topics,
     text: (value) => {

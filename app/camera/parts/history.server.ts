@@ -12,14 +12,14 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryTexts<typeof sittingEvents> {
   const observationFields = {
-    camera: { label: observationFieldNames.camera },
-    at: { label: observationFieldNames.at },
+    camera: observationFieldNames.camera,
+    at: observationFieldNames.at,
     category: {
       label: observationFieldNames.category,
       text: (code: unknown) => categories.get(textOf(code)) ?? textOf(code),
     },
     severity: { label: observationFieldNames.severity, text: severityText },
-    words: { label: observationFieldNames.words },
+    words: observationFieldNames.words,
     photos: {
       label: observationFieldNames.photos,
       text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
@@ -45,12 +45,12 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       "import-undone": () => m.records_event_import_undone(),
     },
     fields: {
-      store: { label: sittingFieldNames.storeId },
+      store: sittingFieldNames.storeId,
       day: { label: sittingFieldNames.day, text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
-      from: { label: sittingFieldNames.from },
-      to: { label: sittingFieldNames.to },
-      note: { label: sittingFieldNames.note },
-      inspectorName: { label: () => m.camera_observer() },
+      from: sittingFieldNames.from,
+      to: sittingFieldNames.to,
+      note: sittingFieldNames.note,
+      inspectorName: () => m.camera_observer(),
       observations: {
         label: () => m.camera_observations(),
         text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
@@ -64,8 +64,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       if (event.what === "observation-added") return inShort(event.after);
       if (event.what === "observation-removed") return inShort(event.before);
       if (event.what === "observation-changed") return changeLines(differing(event), observationFields);
-      if (event.what === "re-attributed")
-        return changeLines(event, { managerName: { label: () => m.stores_manager() } });
+      if (event.what === "re-attributed") return changeLines(event, { managerName: () => m.stores_manager() });
       return null;
     },
   };

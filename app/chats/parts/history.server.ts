@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { changeLines, type FieldDescription } from "#app/records/change-lines.ts";
 import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 
-const fields: Readonly<Record<string, FieldDescription>> = { name: { label: m.chats_group_name } };
+const fields: Readonly<Record<string, FieldDescription>> = { name: m.chats_group_name };
 const joined = z.object({ people: z.array(z.string()).catch([]) });
 
 export const chatHistory: Pick<HistoryTexts<typeof chatEvents>, "fields" | "lines"> = {

@@ -18,19 +18,17 @@ const nameOf =
 
 export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): HistoryTexts<typeof caseEvents> {
   const fields: Record<string, FieldDescription> = {
-    store: { label: caseFieldNames.storeId },
+    store: caseFieldNames.storeId,
     cameAt: { label: caseFieldNames.day, text: instantText },
+    ...caseFieldNames,
     channel: { label: caseFieldNames.channel, text: nameOf(names.channel) },
     category: { label: caseFieldNames.category, text: nameOf(names.category) },
     severity: {
       label: caseFieldNames.severity,
       text: (value) => (value === undefined ? "" : severityLabel(severitySchema.parse(value))),
     },
-    rating: { label: caseFieldNames.rating },
-    text: { label: caseFieldNames.text },
-    photos: { label: caseFieldNames.photos },
     answeredAt: { label: m.feedback_answered, text: instantText },
-    answer: { label: m.feedback_answer },
+    answer: m.feedback_answer,
     status: {
       label: m.ui_status,
       text: (value) => (value === undefined ? "" : statusNames[statusSchema.parse(value)]()),
@@ -39,8 +37,8 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
       label: m.feedback_justified,
       text: (value) => (value === undefined ? "" : judgementNames[judgementSchema.parse(value)]()),
     },
-    resolution: { label: m.feedback_resolution },
-    managerName: { label: m.stores_manager },
+    resolution: m.feedback_resolution,
+    managerName: m.stores_manager,
   };
   return {
     verbs: {

@@ -28,7 +28,7 @@ function fieldsFor(directory: PlanDirectory): Record<string, FieldDescription> {
     templateId: { label: label("subject"), ...textIfValid(terms.templateId, template) },
     category: { label: label("subject"), ...textIfValid(terms.category, category) },
     target: { label: label("target"), ...textIfValid(terms.target, (target) => targetName({ target }, directory)) },
-    inspectorName: { label: label("inspectorId") },
+    inspectorName: label("inspectorId"),
     rule: { label: label("frequency"), ...textIfValid(terms.rule, (rule) => ruleSentence({ rule, to: null })) },
     from: { label: label("from"), ...textIfValid(day, formatDay) },
     to: { label: label("to"), ...textIfValid(day, formatDay) },

@@ -14,8 +14,8 @@ export const managerHistory: HistoryTexts<typeof managerEvents> = {
     assigned: () => m.managers_event_assigned(),
   },
   fields: {
-    name: { label: name },
-    email: { label: email },
+    name,
+    email,
     phone: { ...phoneWords, label: phone },
     uid: { label: account, text: (value) => (value ? m.managers_event_account() : "") },
     status: {

@@ -16,10 +16,10 @@ export const commonVerbs = {
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
 };
 
-export const phoneWords: FieldDescription = {
+export const phoneWords = {
   label: storeFieldNames.phone,
   text: (value) => (typeof value === "string" ? formatPhone(value) : ""),
-};
+} satisfies FieldDescription;
 
 const placeText = (value: unknown) => {
   const place = storeSchema.shape.place.safeParse(value).data;
@@ -53,7 +53,7 @@ export const storeHistory: HistoryTexts<typeof storeEvents> = {
     assigned: () => m.audit_what_assigned(),
   },
   fields: {
-    ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
+    ...names,
     phone: phoneWords,
     place: { label: names.place, text: placeText },
     openedOn: { label: names.openedOn, text: (value) => (typeof value === "string" ? formatDay(value) : "") },

@@ -7,7 +7,7 @@ import { roleName } from "#app/shell/role-name.ts";
 import type { userEvents } from "#app/users/events.ts";
 
 const fields: Readonly<Record<string, FieldDescription>> = {
-  displayName: { label: m.ui_name },
+  displayName: m.ui_name,
   locale: { label: m.shell_language, text: (value) => (value === "en" || value === "vi" ? languages[value] : "") },
   role: {
     label: m.users_roles,
