@@ -1,3 +1,4 @@
+import { caseInputSchema } from "#app/feedback/case.ts";
 import { answerCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
@@ -58,15 +59,19 @@ async function fillCase(random: Random, { store, day, world, now }: Place): Prom
   const contact = random.chance(0.6)
     ? { ...noContact, name: random.pick(customers), phone: `+84900000${random.int(400, 999)}` }
     : noContact;
-  const common = { storeId: world.storeId(store.code), cameAt: came.toISOString(), category, severity, text };
   const recorded = new Date(came.getTime() + random.int(5, 90) * 60_000);
   const channel = category === "delivery" ? random.pick(["shopeefood", "grabfood"]) : random.pick(channels);
-  const id = await recordCase(
-    recorder,
-    { ...common, channel, rating, photos: photosOf(category, severity, world), contact },
-    {},
-    recorded,
-  );
+  const input = caseInputSchema.parse({
+    storeId: world.storeId(store.code),
+    cameAt: came.toISOString(),
+    channel,
+    category,
+    severity,
+    rating,
+    text,
+    photos: photosOf(category, severity, world),
+  });
+  const id = await recordCase(recorder, { ...input, contact }, {}, recorded);
 
   const after = (from: Date, hours: number) => new Date(from.getTime() + hours * hour);
   const answered = after(recorded, defaultScorePolicy.answerHours[severity] * (0.1 + 1.1 * random.next()));

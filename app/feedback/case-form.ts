@@ -3,9 +3,11 @@ import { m } from "#app/i18n/locale.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import { anyText, dayText, line, timeText, trimmedText, freeText } from "#app/ui/form-values.ts";
-import { caseLimits, contactLimits } from "./limits.ts";
+import { caseInputSchema } from "./case.ts";
+import { caseLimits, contactLimits } from "./case-names.ts";
 
-export const caseForm = z.object({
+/** Fields of `caseInputSchema` are read by its schema unless the form has its own. */
+export const caseForm = caseInputSchema.omit({ cameAt: true }).extend({
   storeId: anyText,
   day: dayText,
   time: timeText,

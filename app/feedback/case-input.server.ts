@@ -3,25 +3,12 @@ import { config } from "#app/config.server.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import type { PolicyChoice, ScorePolicy } from "#app/score-policy/policy.ts";
-import type { Severity } from "#app/score-policy/severity.ts";
 import { managedOn } from "#app/store-managers/assignments.server.ts";
 import { placedAt } from "#app/stores/placed.server.ts";
-import type { Photo } from "#app/files/photo.ts";
 import { CaseRefused, type CaseProblem } from "./case-errors.ts";
-import type { FeedbackCase } from "./case.ts";
-import { caseLimits } from "./limits.ts";
+import type { CaseInput, FeedbackCase } from "./case.ts";
+import { caseLimits } from "./case-names.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
-
-export interface CaseInput {
-  readonly storeId: string;
-  readonly cameAt: string;
-  readonly channel: string;
-  readonly category: string;
-  readonly severity: Severity;
-  readonly rating: number | null;
-  readonly text: string;
-  readonly photos: readonly Photo[];
-}
 
 const hour = 60 * 60 * 1000;
 
@@ -61,7 +48,6 @@ export async function deriveFields(
   const day = dayOf(new Date(cameAt), config.APP_TIME_ZONE);
   return {
     ...input,
-    photos: [...input.photos],
     storeCode,
     storeName,
     area,

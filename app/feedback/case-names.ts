@@ -1,4 +1,4 @@
-/** Names of cases, for the browser: without schemas. */
+/** Names and limits of cases, for the browser: without schemas. */
 import { m } from "#app/i18n/locale.ts";
 
 export const caseStatuses = ["new", "in-progress", "recovered", "lost"] as const;
@@ -35,3 +35,7 @@ export const caseFieldNames = {
   email: () => m.feedback_contact_email(),
 };
 export type CaseField = keyof typeof caseFieldNames;
+
+/** The most characters of each text, and the most photos. */
+export const caseLimits = { code: 60, text: 4000, answer: 4000, resolution: 2000, photos: 4 } as const;
+export const contactLimits = { name: 120, phone: 40, email: 254 } as const;

@@ -7,19 +7,14 @@ import { importedSchema } from "#app/import/imported.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { attributionShape } from "#app/store-managers/attribution.ts";
-import { caseStatuses, judgements } from "./case-names.ts";
-import { caseLimits } from "./limits.ts";
+import { caseLimits, caseStatuses, judgements } from "./case-names.ts";
 
 export const statusSchema = z.enum(caseStatuses);
 export const judgementSchema = z.enum(judgements);
 
-export const caseSchema = z.object({
-  /** Its number in another system; "" for none. */
-  code: z.string().max(caseLimits.code),
-  ...attributionShape,
-  /** The day of `cameAt` in the business time zone. */
-  day: z.iso.date(),
-  month: z.string(),
+/** Fields that people enter and edit; the form, history, lists and API are made of them. */
+export const caseInputSchema = z.object({
+  storeId: z.string(),
   cameAt: z.iso.datetime(),
   /** A code of the score policy, as is `category`. */
   channel: z.string(),
@@ -30,6 +25,17 @@ export const caseSchema = z.object({
   /** The customer's words. */
   text: z.string(),
   photos: z.array(photoSchema),
+});
+export type CaseInput = z.output<typeof caseInputSchema>;
+
+export const caseSchema = z.object({
+  /** Its number in another system; "" for none. */
+  code: z.string().max(caseLimits.code),
+  ...attributionShape,
+  ...caseInputSchema.shape,
+  /** The day of `cameAt` in the business time zone. */
+  day: z.iso.date(),
+  month: z.string(),
   justified: judgementSchema,
   status: statusSchema,
   dueAt: z.iso.datetime(),

@@ -12,11 +12,11 @@ import type { Shape } from "#app/files/shapes.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
-import { type FeedbackCase, isOpen, withDerivedFields } from "./case.ts";
+import { type CaseInput, caseInputSchema, type FeedbackCase, isOpen, withDerivedFields } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { contactDigest, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
-import { type caseEvents, caseInputSchema, auditedSchema } from "./events.ts";
-import { type CaseInput, deriveFields } from "./case-input.server.ts";
+import { type caseEvents, auditedSchema } from "./events.ts";
+import { deriveFields } from "./case-input.server.ts";
 import { canMove, type MoveName, moves } from "./moves.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 
@@ -87,8 +87,7 @@ export async function editCase(
   const body = { ...input, contact: contact && contactDigest(contact) };
 
   const isSame = ({ data }: Stored<FeedbackCase>) =>
-    isSameContactAsStored &&
-    Object.keys(findDifferences(caseInputSchema, data, { ...input, photos: [...input.photos] }).after).length === 0;
+    isSameContactAsStored && Object.keys(findDifferences(caseInputSchema, data, input).after).length === 0;
   return changeRecord(
     { user, kind: caseRecord, id, action: "edit feedback", form: "edit-feedback", key, seen, body, isSame, now },
     async (tx, { data: before }) => {

@@ -2,18 +2,8 @@ import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
 import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
-import { cases, caseSchema } from "./case.ts";
+import { caseInputSchema, cases, caseSchema } from "./case.ts";
 
-export const caseInputSchema = caseSchema.pick({
-  storeId: true,
-  cameAt: true,
-  channel: true,
-  category: true,
-  severity: true,
-  rating: true,
-  text: true,
-  photos: true,
-});
 export const auditedSchema = caseInputSchema
   .omit({ storeId: true, photos: true })
   .extend({ store: z.string(), photos: z.number() });

@@ -8,14 +8,14 @@ import { addDays } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import type { RowProblem } from "#app/import/kind.ts";
+import type { ImportField, ImportKind, RowProblem } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, storeImportField } from "#app/stores/import-fields.server.ts";
 import { href } from "#app/ui/href.ts";
 import { feedbackFacts } from "./case-facts.ts";
-import { caseFieldNames } from "./case-names.ts";
+import { type CaseField, caseFieldNames } from "./case-names.ts";
 import { caseId, caseOf, isSameCase, readCaseLookups } from "./case-of-row.server.ts";
 import { caseRecord } from "./case-record.server.ts";
 import type { FeedbackCase } from "./case.ts";
@@ -147,7 +147,7 @@ export const casesImport = defineImport({
       headings: ["e mail", "customer email", "email khach", "email khach hang"],
       private: true,
     },
-  },
+  } satisfies ImportKind["fields"] & Record<Exclude<CaseField, "storeId" | "photos" | "name">, ImportField>,
   problems: {
     ...rowProblems,
     repeated: m.feedback_import_repeated,

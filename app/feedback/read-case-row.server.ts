@@ -8,9 +8,8 @@ import { atTime, type Moment, readMoment } from "#app/import/moment.server.ts";
 import { memoize } from "#app/lru-cache.ts";
 import { severityOf } from "#app/score-policy/match-names.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
-import type { CaseStatus, Judgement } from "./case-names.ts";
 import type { Contact } from "./contact.ts";
-import { caseLimits, contactLimits } from "./limits.ts";
+import { caseLimits, type CaseStatus, contactLimits, type Judgement } from "./case-names.ts";
 
 const statusWords: Record<string, CaseStatus> = {
   new: "new",

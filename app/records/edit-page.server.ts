@@ -8,8 +8,8 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { handleForm } from "./handle-form.server.ts";
 import {
   type EditContext,
-  type FieldTexts,
   type FormOutput,
+  type FormValues,
   type Question,
   readRecordForm,
   type FormDeclaration,
@@ -23,11 +23,7 @@ export interface EditPage<T extends object, Shape extends z.ZodRawShape> {
   /** Keys are minted for this name and the record's id. */
   readonly formName: string;
   readonly action: Action;
-  toFormValues(
-    record: NoInfer<T>,
-    user: User,
-    id: string,
-  ): Promise<FieldTexts<keyof Shape & string>> | FieldTexts<keyof Shape & string>;
+  toFormValues(record: NoInfer<T>, user: User, id: string): Promise<FormValues<Shape>> | FormValues<Shape>;
   /** For fields that the form doesn't send or can't change. */
   setFixedFields?(fields: FormData, current: NoInfer<T>): void;
   update(

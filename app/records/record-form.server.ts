@@ -14,6 +14,12 @@ import type { Refusal } from "./refusals.ts";
 
 export type FieldTexts<Field extends string = string> = Partial<Record<Field, string>>;
 
+/** The texts of all fields of a form but its photos; undefined for fields that the user can't see. */
+export type FormValues<Shape extends z.ZodRawShape> = Record<
+  Exclude<keyof Shape & string, "photos">,
+  string | undefined
+>;
+
 export type FormOutput<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 export interface SentForm extends FormIdentity {

@@ -5,7 +5,7 @@ import { activityFacts } from "#app/activities/facts.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import type { Sitting } from "#app/camera/sitting.ts";
 import { db } from "#app/db/db.server.ts";
-import type { FeedbackCase } from "#app/feedback/case.ts";
+import { caseSchema } from "#app/feedback/case.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
@@ -62,11 +62,11 @@ export async function writeRecords(seed: number, month: string, chain: Chain): P
       })),
     };
   });
-  const feedback = Array.from({ length: 1500 }, (): FeedbackCase => {
+  const feedback = Array.from({ length: 1500 }, () => {
     const day = dayOf();
     const [cameAt, dueAt] = [`${day}T03:00:00.000Z`, `${day}T09:00:00.000Z`];
     const isAnswered = upTo(10) > 0;
-    return {
+    return caseSchema.parse({
       ...of(upTo(chain.stores)),
       code: "",
       day,
@@ -86,7 +86,7 @@ export async function writeRecords(seed: number, month: string, chain: Chain): P
       waiting: !isAnswered,
       resolution: "",
       words: [],
-    };
+    });
   });
   const activities = Array.from({ length: 1200 }, (_, number): Activity => {
     const status = upTo(8) === 0 ? "planned" : "done";

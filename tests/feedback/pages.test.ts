@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { db } from "#app/db/db.server.ts";
+import { caseForm } from "#app/feedback/case-form.ts";
 import { cases } from "#app/feedback/case.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { newCasePage } from "#app/feedback/pages/edit/form.server.ts";
@@ -163,6 +164,17 @@ test("a photo that is too large is reported, and valid ones stay with the refuse
     expect(data.photos).toHaveLength(photos);
     if (photos) expect((await lan.get(`${to}/photo?key=${data.photos[0]!.key}`)).status).toBe(200);
   }
+});
+
+test("the form shows every recorded field, and saves them unchanged", async () => {
+  const path = `/qc/feedback/${id}/edit`;
+  const { page } = await lead.get(path);
+  const names = Object.keys(caseForm.shape).filter((name) => name !== "photos");
+  const fields = Object.fromEntries(names.map((name) => [name, page.named(name).value]));
+  expect(Object.values(fields)).not.toContain("");
+  const before = await db.get(cases, id);
+  expect((await lead.send(path, fields)).status).toBe(303);
+  expect(await db.get(cases, id)).toEqual(before);
 });
 
 test("two people editing a case see both versions, and an answer is logged", async () => {

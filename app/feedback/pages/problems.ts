@@ -1,5 +1,5 @@
 import { type CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
-import { caseLimits } from "#app/feedback/limits.ts";
+import { caseLimits } from "#app/feedback/case-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { describeFields, refuseFields } from "#app/records/refusals.ts";
 

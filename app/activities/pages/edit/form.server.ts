@@ -88,7 +88,7 @@ export const editActivityPage = defineEditPage(activityForm, {
     from,
     to,
     note,
-    ...(canNameOthers(user) && { inspectorId }),
+    inspectorId: canNameOthers(user) ? inspectorId : undefined,
   }),
   update(user, id, fields, sent, { now, photos, current }) {
     const inspectorId = fields.inspectorId || current.inspectorId;

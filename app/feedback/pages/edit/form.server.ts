@@ -5,12 +5,12 @@ import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { caseForm } from "#app/feedback/case-form.ts";
-import type { FeedbackCase } from "#app/feedback/case.ts";
+import { caseInputSchema, type FeedbackCase } from "#app/feedback/case.ts";
 import { editCase, findCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { findCaseProblems } from "#app/feedback/case-input.server.ts";
-import { caseLimits } from "#app/feedback/limits.ts";
+import { caseLimits } from "#app/feedback/case-names.ts";
 import { caseRefusal, describeProblems } from "#app/feedback/pages/problems.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -94,17 +94,17 @@ export const editCasePage = defineEditPage(caseRecordForm, {
   formName: "edit-feedback",
   action: "edit feedback",
   async toFormValues(data, user, id) {
-    const contact = canReadContact(user, data) ? ((await readContact(db, id)) ?? noContact) : null;
+    const contact = canReadContact(user, data) ? ((await readContact(db, id)) ?? noContact) : undefined;
+    const { storeId: _, photos: __, cameAt, ...input } = caseInputSchema.parse(data);
     return {
       storeId: data.storeCode,
       day: data.day,
-      time: clockTimeOf(new Date(data.cameAt), config.APP_TIME_ZONE),
-      channel: data.channel,
-      category: data.category,
-      severity: data.severity,
-      rating: data.rating === null ? "" : String(data.rating),
-      text: data.text,
-      ...(contact && { ...contact, phone: formatPhone(contact.phone) }),
+      time: clockTimeOf(new Date(cameAt), config.APP_TIME_ZONE),
+      ...input,
+      rating: String(data.rating ?? ""),
+      name: contact?.name,
+      phone: contact && formatPhone(contact.phone),
+      email: contact?.email,
     };
   },
   update(user, id, fields, sent, { now, photos, current }) {

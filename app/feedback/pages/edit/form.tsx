@@ -1,5 +1,4 @@
-import { type CaseField, caseFieldNames } from "#app/feedback/case-names.ts";
-import { caseLimits } from "#app/feedback/limits.ts";
+import { type CaseField, caseFieldNames, caseLimits } from "#app/feedback/case-names.ts";
 import { casePhotoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import type { Photo } from "#app/files/photo.ts";

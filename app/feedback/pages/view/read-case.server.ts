@@ -5,7 +5,7 @@ import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { type FeedbackCase, isOpen, isOverdue, pointsOf } from "#app/feedback/case.ts";
+import { caseInputSchema, type FeedbackCase, isOpen, isOverdue, pointsOf } from "#app/feedback/case.ts";
 import { findCases } from "#app/feedback/cases.server.ts";
 import { maskContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
@@ -40,22 +40,19 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
   const points = pointsOf(data, policy);
   const answeredAt = data.answeredAt === null ? now : new Date(data.answeredAt);
   return {
+    ...caseInputSchema.parse(data),
     id,
     store: { id: data.storeId, code: data.storeCode, name: data.storeName },
     status: data.status,
-    severity: data.severity,
     justified: data.justified,
     points: points > 0 ? m.feedback_points({ count: points }) : "",
     came: at(data.cameAt),
     channel: names.channel(data.channel),
     category: names.category(data.category),
-    rating: data.rating,
     manager: data.managerName ?? "",
     recordedBy: data.inspectorName,
     code: data.code,
     origin: describeOrigin(user, "feedback", data.imported),
-    text: data.text,
-    photos: data.photos,
     due: at(data.dueAt),
     overdue: isOverdue(data, now),
     answeredAt: data.answeredAt && at(data.answeredAt),

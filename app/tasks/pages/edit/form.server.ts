@@ -74,12 +74,14 @@ export const newTaskPage = defineNewPage(taskRecordForm, {
 export const editTaskPage = defineEditPage(taskRecordForm, {
   formName: "edit-task",
   action: "change task",
-  toFormValues: ({ title, details, category, priority, dueDay, needsPhoto }) => ({
+  toFormValues: ({ storeCode, title, details, category, priority, dueDay, ownerId, needsPhoto }) => ({
+    storeId: storeCode,
     title: say(title),
     details,
     category,
     priority,
     dueDay,
+    ownerId: ownerId ?? noOne,
     needsPhoto: needsPhoto ? "on" : "",
   }),
   setFixedFields(fields, { storeCode, ownerId }) {
