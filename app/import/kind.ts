@@ -18,8 +18,8 @@ export type ImportKindName = (typeof importKinds)[number];
 export interface ImportField {
   readonly name: () => string;
   readonly hint?: () => string;
-  /** Usual headers in both languages, folded: "store number", "ma cua hang". */
-  readonly headings: readonly string[];
+  /** Usual headers beside its name, in both languages, folded: "store number", "ma cua hang". */
+  readonly headings?: readonly string[];
   /** Headers that take precedence over the field's own name if a file has both. */
   readonly preferred?: readonly string[];
   /** Required in every row. A field that only some rows need is checked by the kind. */

@@ -13,7 +13,7 @@ export interface ColumnProblem {
 
 /** A preferred name goes before the field's own. Only requests (field → column) map a column to two fields, or ("") a field to none. */
 export function guessColumns(
-  fields: Readonly<Record<string, { readonly headings: readonly string[]; readonly preferred?: readonly string[] }>>,
+  fields: Readonly<Record<string, { readonly headings?: readonly string[]; readonly preferred?: readonly string[] }>>,
   columns: readonly string[],
   requested: Readonly<Record<string, string>> = {},
 ): { fieldColumns: Record<string, string>; problems: ColumnProblem[] } {
@@ -45,7 +45,7 @@ export function guessColumns(
   };
   guess((field) => fields[field]!.preferred ?? []);
   guess((field) => [field]);
-  guess((field) => fields[field]!.headings);
+  guess((field) => fields[field]!.headings ?? []);
   return {
     fieldColumns: Object.fromEntries(
       Object.keys(fields).flatMap((field) => (field in fieldColumns ? [[field, fieldColumns[field]!]] : [])),

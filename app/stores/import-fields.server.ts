@@ -20,19 +20,19 @@ export const usualStoreCode = [
   "ma cn",
 ];
 
-export const storeImportField: ImportField = {
+export const storeImportField = {
   name: m.stores_store,
   hint: m.imports_row_store_hint,
   preferred: usualStoreCode,
   headings: [...usualStoreCode, "cua hang"],
-};
+} satisfies ImportField;
 
-export const dayField: ImportField = {
+export const dayField = {
   name: m.ui_day,
   hint: m.imports_row_day_hint,
   headings: ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"],
   day: true,
-};
+} satisfies ImportField;
 
 /** Codes of the stores' example if there are no stores. */
 export async function exampleStores(user: User): Promise<string[]> {

@@ -14,11 +14,11 @@ export const pastProblems: ProblemMessages = {
 };
 
 /** With the headers that other systems use. */
-export const checkField: ImportField = {
+export const checkField = {
   name: m.checks_code,
   headings: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],
-};
-export const templateField: ImportField = {
+} satisfies ImportField;
+export const templateField = {
   name: m.checks_template,
   headings: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"],
-};
+} satisfies ImportField;

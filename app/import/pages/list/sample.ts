@@ -1,4 +1,4 @@
-/** A sample file of a kind with three rows. Headers are in the reader's language if the field is recognised by them. */
+/** A sample file of a kind with three rows. Headers are in the reader's language. */
 import { config } from "#app/config.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
@@ -7,7 +7,7 @@ import { isImportKind } from "#app/import/import.ts";
 import { canImport } from "#app/import/imports.server.ts";
 import type { Cells, ImportField } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { columnKey, guessColumns } from "#app/sheets/columns.ts";
+import { guessColumns } from "#app/sheets/columns.ts";
 import type { Route } from "./+types/sample";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -26,10 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The field's label, unless another field would be guessed from it; then the field's name. */
 function sampleHeader(fields: Readonly<Record<string, ImportField>>): Record<string, string> {
-  const names = Object.entries(fields).map(([field, { name, headings }]) => {
-    const isUsual = [field, ...headings].some((each) => columnKey(each) === columnKey(name()));
-    return isUsual ? name() : field;
-  });
+  const names = Object.values(fields).map(({ name }) => name());
   const { fieldColumns } = guessColumns(fields, names);
   return Object.fromEntries(
     Object.keys(fields).map((field, at) => [field, fieldColumns[field] === names[at] ? names[at]! : field]),
