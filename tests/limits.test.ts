@@ -18,8 +18,8 @@ import { maxSpooledBytesPerSender } from "#app/files/receive-body.server.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
 import { maxRunRecords } from "#app/records/bulk-run.ts";
-import { maxRows } from "#app/templates/exchange/item-table.ts";
-import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
+import { maxFileRows } from "#app/templates/exchange/item-table.ts";
+import { maxTemplateMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { minBytesPerSecond, timeLimits } from "#app/time-limits.server.ts";
 import { viewLimits } from "#app/views/limits.ts";
 
@@ -37,7 +37,7 @@ test.each([
   ["a stored photo", `${figure(photo.storedSide)} pixels and a thumbnail of ${photo.thumbnailSide},`],
   ["a file to import", `${mebibytes(maxSheetBytes)} (`],
   ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
-  ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
+  ["a template's file", `${maxTemplateMebibytes} MiB, ${figure(maxFileRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
   ["forms |", `${mebibytes(maxSpooledBytesPerSender)} of one person`],
   ["whole forms", `${mebibytes(maxReservedBytes)} of them in memory`],

@@ -2,7 +2,7 @@
 import { parseDay } from "#app/i18n/days.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
+import type { EvidenceRule, Item, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, type AnswerContent, type AnswersByItem, isAnswered, isNa } from "./asked-items.ts";
 import * as checkLimits from "./limits.ts";
 import { isFinding } from "./score.ts";
@@ -181,7 +181,7 @@ export function validateForSubmit(version: Pick<TemplateVersion, "sections">, an
     if (isNa(item, answer)) return [];
     if (!isAnswered(item, answer)) return unanswered(item, answer);
     const isFound = isFinding(item, answer);
-    const needed = (evidence: Evidence) => evidence === "required" || (evidence === "on-fault" && isFound);
+    const needed = (evidence: EvidenceRule) => evidence === "required" || (evidence === "on-fault" && isFound);
     const problems: Problem[] = [];
     if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });
     if (needed(item.note) && !answer?.note?.trim()) problems.push({ item: item.id, code: "note-missing" });

@@ -1,4 +1,4 @@
-import { passFail, record } from "#app/templates/library/ask.ts";
+import { passFail, recordItem } from "#app/templates/library/ask.ts";
 import { hygiene } from "#app/templates/library/hygiene.ts";
 import { demoTemplate, withOwnItems } from "./ask.ts";
 
@@ -14,7 +14,7 @@ const content = withOwnItems(
       ]),
     ],
     "chemicals-apart": [
-      record("date", "next-stocktake", { required: false }, [
+      recordItem("date", "next-stocktake", { required: false }, [
         "Date of the next full stock check",
         "Ngày kiểm kho toàn bộ kế tiếp",
       ]),
@@ -24,7 +24,7 @@ const content = withOwnItems(
     ],
     "fryer-oil": [
       passFail("tasting", ["Tasting is done with a fresh spoon each time.", "Nếm thử bằng muỗng sạch mỗi lần."]),
-      record("text", "summary", { required: false }, [
+      recordItem("text", "summary", { required: false }, [
         "What should the team work on first?",
         "Cửa hàng nên cải thiện điều gì trước tiên?",
       ]),

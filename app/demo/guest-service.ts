@@ -1,4 +1,4 @@
-import { service as starter } from "#app/templates/library/guest-service.ts";
+import { serviceStarter as starter } from "#app/templates/library/guest-service.ts";
 import { demoTemplate } from "./ask.ts";
 
 export const demoGuestService = demoTemplate(

@@ -1,4 +1,4 @@
-import { merchandising as starter } from "#app/templates/library/merchandising.ts";
+import { merchandisingStarter as starter } from "#app/templates/library/merchandising.ts";
 import { demoTemplate } from "./ask.ts";
 
 export const demoMerchandising = demoTemplate(

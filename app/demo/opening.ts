@@ -1,4 +1,4 @@
-import { opening as starter } from "#app/templates/library/opening.ts";
+import { openingStarter as starter } from "#app/templates/library/opening.ts";
 import { demoTemplate } from "./ask.ts";
 
 export const demoOpening = demoTemplate(

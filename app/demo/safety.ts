@@ -1,4 +1,4 @@
-import { passFail, record, section, bilingual } from "#app/templates/library/ask.ts";
+import { passFail, recordItem, section, bilingual } from "#app/templates/library/ask.ts";
 import { cameras } from "#app/templates/library/camera.ts";
 import { demoTemplate } from "./ask.ts";
 
@@ -19,7 +19,7 @@ export const safety = demoTemplate(
           "Fire extinguishers hang in place and are in date.",
           "Bình chữa cháy đúng chỗ và còn hạn.",
         ]),
-        record("date", "extinguisher-date", [
+        recordItem("date", "extinguisher-date", [
           "Earliest expiry date on an extinguisher",
           "Ngày hết hạn sớm nhất trên bình chữa cháy",
         ]),
@@ -32,11 +32,11 @@ export const safety = demoTemplate(
           "Gas valves are closed when not in use.",
           "Van gas khóa khi không sử dụng.",
         ]),
-        record("text", "incidents", { required: false }, [
+        recordItem("text", "incidents", { required: false }, [
           "Incidents since the last walk",
           "Sự cố từ lần kiểm tra trước",
         ]),
-        record("signature", "guard", ["Signature of the person responsible", "Người phụ trách an toàn ký tên"]),
+        recordItem("signature", "guard", ["Signature of the person responsible", "Người phụ trách an toàn ký tên"]),
       ]),
     ],
   },

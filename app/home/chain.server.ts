@@ -13,7 +13,7 @@ import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
 import { rankedStores, sortStores, storeRows, type StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { findUncheckedStores } from "#app/reports/monthly/unchecked.server.ts";
 import { periodBefore } from "#app/reports/period.ts";
-import { type Figures, noFigures, summarize } from "#app/reports/report.ts";
+import { type CheckFigures, noFigures, summarize } from "#app/reports/report.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -65,13 +65,13 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   };
 }
 
-function weeksOf(days: ReadonlyMap<string, Figures>, start: string, today: string): Line[] {
+function weeksOf(days: ReadonlyMap<string, CheckFigures>, start: string, today: string): Line[] {
   const count = Math.min(maxWeeks, Math.floor((daysBetween(start, today) + 1) / 7));
   return Array.from({ length: count }, (_, week) => {
     const sum = noFigures();
     for (let day = 0; day < 7; day++) {
       const figures = days.get(addDays(today, (week + 1 - count) * 7 - day));
-      if (figures) for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
+      if (figures) for (const name of Object.keys(sum) as (keyof CheckFigures)[]) sum[name] += figures[name];
     }
     return lineOf(sum);
   });

@@ -19,7 +19,7 @@ import { lineChart } from "#app/ui/line-chart.server.ts";
 import { type DeedFigures, doneActivities, gapsIn, noDeeds, seesOwnAlone } from "./activity-report.ts";
 import { type DeedColumns, type DeedSums, deedsOf, sumDeeds } from "./activity-sums.ts";
 import { type ReportHead, readSourceFrame } from "./frame.server.ts";
-import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { type Extent, rowPageOf, readSort } from "./line-list.server.ts";
 import { inspectorName } from "./inspector-name.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
 import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
@@ -56,7 +56,7 @@ export interface PersonRow extends FigureRow<PersonLine> {
 }
 
 const activitySorts = ["-done", "-checks", "-minutes", "-late", "name"] as const;
-export type ActivitySort = (typeof activitySorts)[number];
+export type ActivityReportSort = (typeof activitySorts)[number];
 
 /** QC staff read what they did themselves, managers what was done at their stores, without names. */
 export async function readActivityReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
@@ -75,7 +75,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store(),
   );
   const stores = extent === "whole" ? all : rowsThere(all);
-  const { page, problems: ofPage } = pageOf(stores, search, extent, storeOrder(sort));
+  const { page, problems: ofPage } = rowPageOf(stores, search, extent, storeOrder(sort));
   const personName = (id: string) => inspectorName(directories.inspectors, id);
   const persons = readsAllStores(user) ? personRows(head, sums, sumsBefore, personName) : null;
   const plan = await readPlanCompletion(user, filter, today);
@@ -151,7 +151,7 @@ function timeRow(row: DeedRow, { from, to }: Period): TimeRow {
   return { ...row, days: { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to } };
 }
 
-function storeOrder(sort: ActivitySort): (a: DeedRow, b: DeedRow) => number {
+function storeOrder(sort: ActivityReportSort): (a: DeedRow, b: DeedRow) => number {
   if (sort === "name") return (a, b) => compareNames(a.name, b.name);
   const name = sort.slice(1) as "done" | "checks" | "minutes" | "late";
   const figure = ({ now }: DeedRow) => (name === "done" ? doneActivities(now) : now[name]);

@@ -7,7 +7,7 @@ import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { type DeedFigures, noDeeds } from "./activity-report.ts";
 import { addFigures, entryOf, cachedByNumber, ShardSums } from "./partial-sums.ts";
-import { type RowQuery, rowsOf } from "./rows.ts";
+import { type RowQuery, matchingRows } from "./rows.ts";
 
 export type DeedColumns =
   | (SummaryColumns & { readonly source: "checks" })
@@ -152,7 +152,7 @@ function sumShard(shard: DeedColumns, { filter, catalog, allowed, today, by }: D
   const dayOf = cachedByNumber((number) => dayIn(month, number));
   const timeOf = cachedByNumber((number) => entryOf(sums.time, by === "day" ? dayOf(number) : month, tally));
   const kindOf = cachedByNumber((number) => entryOf(sums.kind, activityCategories[number]!, tally));
-  for (const row of rowsOf(shard, { filter, catalog, allowed })) {
+  for (const row of matchingRows(shard, { filter, catalog, allowed })) {
     const day = shard.day[row]!;
     const tallies = [sums.total, personOf(shard.inspector[row]!), timeOf(day)];
     if (shard.source === "activities") tallies.push(kindOf(shard.kind[row]!));

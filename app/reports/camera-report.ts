@@ -7,7 +7,7 @@ import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { shiftAtMinute } from "#app/score-policy/shifts.ts";
 import { addFigures, entryOf, inTurns, joinFigures, cachedByNumber, ShardSums } from "./partial-sums.ts";
 import type { ReportFilter } from "./report.ts";
-import { type RowQuery, rowsOf } from "./rows.ts";
+import { type RowQuery, matchingRows } from "./rows.ts";
 
 export type PolicyOf = (month: string) => Pick<ScorePolicy, "points" | "shifts">;
 
@@ -41,7 +41,7 @@ export function* sittingsOf(
 ): Generator<{ readonly row: number; readonly observationIndexes: readonly number[] }> {
   const narrowed = asksForObservations(filter);
   const { from } = shard.observations;
-  for (const row of rowsOf(shard, { filter, catalog, allowed })) {
+  for (const row of matchingRows(shard, { filter, catalog, allowed })) {
     const observationIndexes: number[] = [];
     for (let index = from[row]!; index < from[row + 1]!; index++) if (matches(index)) observationIndexes.push(index);
     if (!narrowed || observationIndexes.length > 0) yield { row, observationIndexes };

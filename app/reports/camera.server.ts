@@ -27,10 +27,10 @@ import {
   type WatchedStores,
   watchedStores,
 } from "./camera-stores.ts";
-import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
-import { fewestStores, type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
+import { codeNamesOf, policyOptions, severityOptions } from "./choices.server.ts";
+import { minStores, type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
 import { inspectorName } from "./inspector-name.ts";
-import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { type Extent, rowPageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
 import { byArea } from "./partial-sums.ts";
 import type { RowQuery } from "./rows.ts";
@@ -50,7 +50,7 @@ const source = {
   }),
 } as const;
 
-export interface StoreLine extends FigureRow<CameraFigures> {
+export interface CameraStoreRow extends FigureRow<CameraFigures> {
   readonly code: string;
   readonly gap: number;
 }
@@ -74,7 +74,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
   });
   const rows = (group: (sums: CameraSums) => ReadonlyMap<string, CameraFigures>, nameOf: (key: string) => string) =>
     figureRows(compared(group), nameOf, noCameraFigures());
-  const policyNames = namesOf(source.codesOf(policyOf(monthOf(today))));
+  const policyNames = codeNamesOf(source.codesOf(policyOf(monthOf(today))));
   const storeName = (id: string) => nameOfEntry(directories.stores.get(id)) || id;
   const { sort, problems: ofSort } = readSort(search, cameraSorts);
   const mostRows = extent === "page" ? mostRepeated : Infinity;
@@ -90,12 +90,12 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
   const gaps = await gapsOf(stores, directories.stores, come);
   const wholeGap = longestGap([], come);
   const gapOf = (id: string) => gaps.get(id) ?? wholeGap;
-  const storeLine = (row: FigureRow<CameraFigures>): StoreLine => ({
+  const storeLine = (row: FigureRow<CameraFigures>): CameraStoreRow => ({
     ...row,
     code: directories.stores.get(row.key)?.code ?? "",
     gap: gapOf(row.key),
   });
-  const { page, problems: ofPage } = pageOf(
+  const { page, problems: ofPage } = rowPageOf(
     byStore.filter(({ key }) => !unwatchedIds.has(key)),
     search,
     extent,
@@ -235,10 +235,10 @@ async function meansBeside({ head, user, directories, shards, catalog, policyOf 
   if (readsAll ? filter.storeId === undefined : wholeMonths(filter) === null) return [];
   const { storeId, area: _area, managerId: _manager, inspectorId: _inspector, ...rest } = filter;
   const beside = async (name: string, narrower: Partial<ReportFilter>): Promise<MeanBeside[]> => {
-    const query = { filter: { ...rest, ...narrower }, catalog: catalog, allowed: null };
+    const query = { filter: { ...rest, ...narrower }, catalog, allowed: null };
     const { total, by } = await sumSittings(shards, query, policyOf);
     const perSitting = Math.round((total.points / total.sittings) * 10) / 10;
-    return by.store.size >= (readsAll ? 2 : fewestStores) ? [{ name, perSitting }] : [];
+    return by.store.size >= (readsAll ? 2 : minStores) ? [{ name, perSitting }] : [];
   };
   const area = storeId === undefined ? undefined : directories.stores.get(storeId)?.area;
   return [

@@ -70,7 +70,7 @@ function isEntry(name: Narrowing): name is EntryName {
 
 export type Codes = Readonly<Partial<Record<"channel" | "category" | "severity" | "shift", readonly Option[]>>>;
 
-export function namesOf<C extends Codes>(codes: C): (list: keyof C) => (code: string) => string {
+export function codeNamesOf<C extends Codes>(codes: C): (list: keyof C) => (code: string) => string {
   return (list) => {
     const names = new Map((codes[list] as readonly Option[]).map(({ value, label }) => [value, label]));
     return (code) => names.get(code) ?? code;

@@ -5,7 +5,7 @@ import type { Severity } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { entryOf, inTurns, ShardSums } from "./partial-sums.ts";
 import { meanOf } from "./mean.ts";
-import { type RowQuery, rowsOf } from "./rows.ts";
+import { type RowQuery, matchingRows } from "./rows.ts";
 
 export interface ItemCounts {
   /** Checks that answered it, without N/A. Imported checks count only where their file has all findings of the item. */
@@ -60,7 +60,7 @@ type Sums = Map<string, Details>;
 function sumShard(shard: DetailColumns, query: RowQuery, grouping: DetailGrouping): Sums {
   const sums: Sums = new Map();
   const { dictionary, items, unanswered } = shard;
-  for (const row of rowsOf(shard, query)) {
+  for (const row of matchingRows(shard, query)) {
     const { id, version } = dictionary.template[shard.template[row]!]!;
     const keys = {
       template: id,
@@ -166,7 +166,7 @@ export async function sumSectionsByStore(
 ): Promise<ReadonlyMap<string, Pick<Details, "checks" | "sections">>> {
   const stores = new Map<string, { checks: number; sections: Map<string, SectionSum> }>();
   await inTurns(shards, (shard) => {
-    for (const row of rowsOf(shard, query)) {
+    for (const row of matchingRows(shard, query)) {
       const store = shard.dictionary.store[shard.store[row]!]!;
       const sum = entryOf(stores, store, () => ({ checks: 0, sections: new Map<string, SectionSum>() }));
       sum.checks++;
@@ -199,14 +199,14 @@ export function itemCounts(
 
 /** Includes ties, because their rates decide later which come first. */
 export function templatesWithMostFindings(sums: ReadonlyMap<string, Details>): [template: string, Details][] {
-  const all = [...sums].flatMap(([, { marks: marksById }]) => [...marksById.values()].map(findingsOf));
+  const all = [...sums].flatMap(([, { marks: marksById }]) => [...marksById.values()].map(countFindings));
   const fewest = Math.max(1, all.toSorted((a, b) => b - a)[maxWorstItems - 1] ?? 1);
   return [...sums].filter(([, { marks: marksById }]) =>
-    [...marksById.values()].some((mark) => findingsOf(mark) >= fewest),
+    [...marksById.values()].some((mark) => countFindings(mark) >= fewest),
   );
 }
 
-export function findingsOf({ critical, major, minor }: Pick<ItemCounts, Severity>): number {
+export function countFindings({ critical, major, minor }: Pick<ItemCounts, Severity>): number {
   return critical + major + minor;
 }
 

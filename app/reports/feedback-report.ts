@@ -6,7 +6,7 @@ import { fullScore } from "#app/score-policy/percent.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { addFigures, entryOf, inTurns, ShardSums } from "./partial-sums.ts";
 import { meanOf } from "./mean.ts";
-import { type RowQuery, rowsOf } from "./rows.ts";
+import { type RowQuery, matchingRows } from "./rows.ts";
 
 export interface CaseFact {
   readonly id: string;
@@ -32,13 +32,13 @@ export async function casesIn(shards: readonly CaseColumns[], query: RowQuery, n
 }
 
 function casesOf(shard: CaseColumns, { filter, catalog, allowed }: RowQuery, now: Date): CaseFact[] {
-  return Array.from(rowsOf(shard, { filter, catalog, allowed }), (row) => factAt(shard, row, now));
+  return Array.from(matchingRows(shard, { filter, catalog, allowed }), (row) => factAt(shard, row, now));
 }
 
 function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
   const answer = shard.answer[row]!;
   const status = caseStatuses[shard.status[row]!]!;
-  const isDue = dueAt(shard, row) < now.getTime();
+  const isDue = dueAtMs(shard, row) < now.getTime();
   return {
     id: shard.key(row),
     store: shard.dictionary.store[shard.store[row]!]!,
@@ -57,12 +57,12 @@ function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
   };
 }
 
-function dueAt(shard: CaseColumns, row: number): number {
+function dueAtMs(shard: CaseColumns, row: number): number {
   return startOf(shard.month) + (shard.came[row]! + shard.due[row]!) * 60_000;
 }
 
 const duesIn = cachePerObject((shard: CaseColumns) =>
-  Float64Array.from({ length: shard.count }, (_, row) => dueAt(shard, row)).sort(),
+  Float64Array.from({ length: shard.count }, (_, row) => dueAtMs(shard, row)).sort(),
 );
 
 /** The sums of a shard stay the same until this number changes. */

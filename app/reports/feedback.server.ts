@@ -9,10 +9,10 @@ import { m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
+import { codeNamesOf, policyOptions, severityOptions } from "./choices.server.ts";
 import { type CaseFigures, type CaseSums, noCaseFigures, sumCases } from "./feedback-report.ts";
 import { readPolicyFrame } from "./frame.server.ts";
-import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { type Extent, rowPageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows } from "./lines.ts";
 import { trendOf } from "./trend.server.ts";
 
@@ -27,7 +27,7 @@ const source = {
   }),
 } as const;
 
-export type CaseRow = FigureRow<CaseFigures> & { readonly code?: string };
+export type CaseFigureRow = FigureRow<CaseFigures> & { readonly code?: string };
 
 const feedbackSorts = ["-cases", "-points", "-overdue", "name"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];
@@ -44,12 +44,12 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
     now: sums.now.by[by],
     before: sums.before && sums.before.total.cases > 0 ? sums.before.by[by] : null,
   });
-  const rows = (by: keyof CaseSums["by"], nameOf: (key: string) => string): CaseRow[] =>
+  const rows = (by: keyof CaseSums["by"], nameOf: (key: string) => string): CaseFigureRow[] =>
     figureRows(compared(by), nameOf, noCaseFigures());
-  const names = namesOf(source.codesOf(policyOf(monthOf(head.today))));
+  const names = codeNamesOf(source.codesOf(policyOf(monthOf(head.today))));
   const stores = entryFigures(compared("store"), directories.stores, noCaseFigures());
   const { sort, problems: ofSort } = readSort(search, feedbackSorts);
-  const { page, problems: ofPage } = pageOf(stores, search, extent, rowOrder(sort));
+  const { page, problems: ofPage } = rowPageOf(stores, search, extent, rowOrder(sort));
   return {
     ...head,
     problems: [...problems, ...ofSort, ...ofPage],
@@ -75,7 +75,7 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
 }
 export type FeedbackReport = Awaited<ReturnType<typeof readFeedbackReport>>;
 
-function rowOrder(sort: FeedbackSort): (a: CaseRow, b: CaseRow) => number {
+function rowOrder(sort: FeedbackSort): (a: CaseFigureRow, b: CaseFigureRow) => number {
   if (sort === "name") return (a, b) => compareNames(a.name, b.name);
   const figure = sort.slice(1) as "cases" | "points" | "overdue";
   return (a, b) => b.now[figure] - a.now[figure] || compareNames(a.name, b.name);

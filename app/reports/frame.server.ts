@@ -25,7 +25,13 @@ import {
 import { leadOf } from "./lead.ts";
 import { type Compared, type Lines, lineOf, linesOf } from "./lines.ts";
 import { comparedWith, type Comparison } from "./period.ts";
-import { type FilterProblem, type Narrowing, readComparison, readDays, readReportFilter } from "./report-filter.ts";
+import {
+  type FilterProblem,
+  type Narrowing,
+  readComparison,
+  readPeriodParams,
+  readReportFilter,
+} from "./report-filter.ts";
 import { type Grouping, managersIn, type Catalog, type ReportFilter, summarize } from "./report.ts";
 import type { Allowed, SubjectColumns } from "./rows.ts";
 import { narrowingsOf, type ReportName } from "./reports.ts";
@@ -76,12 +82,12 @@ export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
 }
 
 /** Means and ranks of fewer stores would reveal another store's figures to a manager. */
-export const fewestStores = 5;
+export const minStores = 5;
 
 const scopes = new LruCache<NonNullable<Allowed>>(200);
 
 /** Null allows all rows. Cached by roles and stores, because sums are cached by this object. */
-export function scopeOf(user: User, action: Action = "read check"): Allowed {
+export function allowedFor(user: User, action: Action = "read check"): Allowed {
   if (readsAllStores(user)) return null;
   const { uid, role, managerId, stores, formerStores } = user;
   const key = JSON.stringify([action, uid, role, managerId, stores, formerStores]);
@@ -151,7 +157,7 @@ export function readSourceFrame<C extends SubjectColumns>(
 
 function readQueryDays(search: URLSearchParams, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const { period } = readDays(search, today);
+  const { period } = readPeriodParams(search, today);
   const comparison = readComparison(search, period);
   return { today, period, comparison, before: comparedWith(period, comparison, today) };
 }
@@ -170,7 +176,7 @@ async function readSource<C extends SubjectColumns>(
   { today, period, comparison, before, source, reach, codes, policy }: SourceQuery<C>,
 ): Promise<SourceFrame<C>> {
   authorize(user, "read report");
-  const allowed = scopeOf(user, source.action);
+  const allowed = allowedFor(user, source.action);
   const names = narrowingsOf(report);
   const [directories, shards, views, { fewestChecks }] = await Promise.all([
     readDirectories(db),

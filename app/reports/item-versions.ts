@@ -1,4 +1,4 @@
-import { findingsOf, type ItemCounts } from "./details.ts";
+import { countFindings, type ItemCounts } from "./details.ts";
 import { findingRateOf, type ItemRow } from "./items.ts";
 
 interface InVersion {
@@ -7,7 +7,7 @@ interface InVersion {
   readonly rate: number | null;
 }
 
-export interface ItemVersions extends Pick<ItemRow, "id" | "templateId" | "text" | "section"> {
+export interface ItemVersionRates extends Pick<ItemRow, "id" | "templateId" | "text" | "section"> {
   /** In the order of the versions; null where a version doesn't have the item. */
   readonly versions: readonly (InVersion | null)[];
   readonly now: number;
@@ -20,17 +20,17 @@ export function itemVersions(
   items: readonly ItemRow[],
   byVersion: readonly ReadonlyMap<string, ItemCounts>[],
   fewestCompared: number,
-): ItemVersions[] {
-  const rows = items.flatMap(({ id, templateId, text, section }): ItemVersions[] => {
+): ItemVersionRates[] {
+  const rows = items.flatMap(({ id, templateId, text, section }): ItemVersionRates[] => {
     const versions = byVersion.map((counts): InVersion | null => {
       const own = counts.get(id);
-      return own ? { judged: own.judged, findings: findingsOf(own), rate: findingRateOf(own) } : null;
+      return own ? { judged: own.judged, findings: countFindings(own), rate: findingRateOf(own) } : null;
     });
     const [last, earlier] = versions.filter((version) => version !== null && version.rate !== null);
     if (!last || !earlier) return [];
     const isComparable = last.judged >= fewestCompared && earlier.judged >= fewestCompared;
     return [{ id, templateId, text, section, versions, now: last.rate!, before: earlier.rate!, isComparable }];
   });
-  const change = ({ now, before }: ItemVersions) => Math.abs(now - before);
+  const change = ({ now, before }: ItemVersionRates) => Math.abs(now - before);
   return rows.toSorted((a, b) => Number(b.isComparable) - Number(a.isComparable) || change(b) - change(a));
 }

@@ -15,8 +15,8 @@ import { itemMonths } from "./items.ts";
 import { ShardSums } from "./partial-sums.ts";
 import { rateChart } from "./rate-chart.server.ts";
 import type { FilterProblem } from "./report-filter.ts";
-import { rowsOf } from "./rows.ts";
-import { readCoverage, readVersions, readVersionsOf } from "./wording.server.ts";
+import { matchingRows } from "./rows.ts";
+import { readCoverage, readVersionTexts, readVersionsOf } from "./wording.server.ts";
 
 const usualPage = 20;
 
@@ -33,7 +33,9 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   const asOf = versionIn(search);
   const itemChecks = await checksOfItem(details, frame, { item, na, version: asOf });
   const version = Math.max(...itemChecks.versions);
-  const versions = await readVersions(itemChecks.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
+  const versions = await readVersionTexts(
+    itemChecks.versions.size > 0 ? [{ template: filter.templateId, version }] : [],
+  );
   const cursor = search.get("cursor")?.trim() ?? "";
   const at = /^[1-9]\d{0,5}$/.test(cursor) && Number(cursor) < itemChecks.list.length ? Number(cursor) : 0;
   const cursorProblems: FilterProblem[] =
@@ -103,7 +105,7 @@ async function checksOfItem(shards: readonly DetailColumns[], { head, catalog, a
     {
       by: [itemQuery],
       none: () => ({ list: [], versions: new Set() }),
-      sumShard: (shard) => checksIn(shard, itemQuery, rowsOf(shard, { filter, catalog, allowed })),
+      sumShard: (shard) => checksIn(shard, itemQuery, matchingRows(shard, { filter, catalog, allowed })),
       join(sum, part) {
         for (const each of part.list) sum.list.push(each);
         for (const version of part.versions) sum.versions.add(version);

@@ -3,7 +3,7 @@ import { pageHref } from "#app/ui/page-href.ts";
 import { type CodedRow, firstRows, lineOrder, type LineRow, type LineSort, lineSorts } from "./lines.ts";
 import type { FilterProblem } from "./report-filter.ts";
 
-export interface LineList extends RowPage<CodedRow> {
+export interface CodedRowPage extends RowPage<CodedRow> {
   readonly sort: LineSort;
 }
 
@@ -19,7 +19,7 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-export function pageOf<Row>(
+export function rowPageOf<Row>(
   rows: readonly Row[],
   search: URLSearchParams,
   extent: Extent,
@@ -58,9 +58,9 @@ export function listLines(
   entries: ReadonlyMap<string, { readonly code: string }>,
   search: URLSearchParams,
   extent: Extent,
-): { list: LineList; problems: FilterProblem[] } {
+): { list: CodedRowPage; problems: FilterProblem[] } {
   const { sort, problems } = readSort(search, lineSorts);
-  const { page, problems: ofPage } = pageOf(rows, search, extent, lineOrder(sort));
+  const { page, problems: ofPage } = rowPageOf(rows, search, extent, lineOrder(sort));
   const coded = page.rows.map((row) => ({ ...row, code: entries.get(row.key)?.code ?? "" }));
   return { list: { ...page, rows: coded, sort }, problems: [...problems, ...ofPage] };
 }

@@ -2,7 +2,7 @@ import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
-import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
+import { type CheckFigures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
 export interface Line {
   checks: number;
@@ -33,13 +33,13 @@ export interface FigureRow<F> extends Compared<F> {
 }
 export type LineRow = FigureRow<Line>;
 
-export function lineOf(figures: Figures = noFigures()): Line {
+export function lineOf(figures: CheckFigures = noFigures()): Line {
   const { scoreSum: _, ...counts } = figures;
   return { ...counts, mean: meanScore(figures), passRate: passRate(figures) };
 }
 
 export const linesOf = cachePerObject(
-  (figures: ReadonlyMap<string, Figures>): ReadonlyMap<string, Line> =>
+  (figures: ReadonlyMap<string, CheckFigures>): ReadonlyMap<string, Line> =>
     new Map([...figures].map(([key, each]) => [key, lineOf(each)])),
 );
 

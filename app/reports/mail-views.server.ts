@@ -47,11 +47,11 @@ export const mailViewsJob: Job = {
 function queueView(id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const view = await tx.get(views, id);
-    const due = view?.data.mailAt;
-    if (!view || !due || due > now.toISOString()) return false;
+    const dueAt = view?.data.mailAt;
+    if (!view || !dueAt || dueAt > now.toISOString()) return false;
     const month = addMonths(monthOf(dayOf(now, config.APP_TIME_ZONE)), -1);
     tx.set(views, id, { ...view.data, mailAt: nextMail(now) });
-    const mail = { id: derivedId("report-view", id, due), to: view.data.uid, input: { view: id, month } };
+    const mail = { id: derivedId("report-view", id, dueAt), to: view.data.uid, input: { view: id, month } };
     queueMail(tx, viewMail, mail, now);
     return true;
   });

@@ -16,11 +16,11 @@ async function readManagerLines(user: User, search: URLSearchParams, now: Date) 
   const lines = await frame.sum([grouping, "version", timeOf(filter)]);
   const entries = grouping === "store" ? stores : managers;
   const rows = entryRows(lines, grouping, entries);
-  const named =
+  const namedRows =
     grouping === "store"
       ? rows
       : rows.map((row) => (row.key === "" ? { ...row, name: m.checks_filter_no_manager() } : row));
-  return { frame, lines, rows: named, entries };
+  return { frame, lines, rows: namedRows, entries };
 }
 
 export async function readManagerReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {

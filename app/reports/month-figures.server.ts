@@ -15,10 +15,10 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { seesOwnAlone } from "./activity-report.ts";
-import { scopeOf } from "./frame.server.ts";
+import { allowedFor } from "./frame.server.ts";
 import { type Line, lineOf } from "./lines.ts";
 import { type Summary, summarize } from "./report.ts";
-import { rowsOf, type SubjectColumns } from "./rows.ts";
+import { matchingRows, type SubjectColumns } from "./rows.ts";
 
 export interface MonthFigures {
   readonly line: Line;
@@ -38,7 +38,7 @@ export interface MonthOfReports {
 
 const emptyCatalog = { stores: new Map(), templates: new Map() };
 
-export async function readMonth(user: User, now: Date): Promise<MonthOfReports> {
+export async function readMonthFigures(user: User, now: Date): Promise<MonthOfReports> {
   authorize(user, "read report");
   const month = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const period = monthPeriod(month);
@@ -55,8 +55,8 @@ export async function readMonth(user: User, now: Date): Promise<MonthOfReports> 
   ) =>
     shards &&
     shards.flatMap((shard) =>
-      [...rowsOf(shard, { filter: period, catalog: emptyCatalog, allowed: scopeOf(user, action) })].filter((row) =>
-        counts(shard, row),
+      [...matchingRows(shard, { filter: period, catalog: emptyCatalog, allowed: allowedFor(user, action) })].filter(
+        (row) => counts(shard, row),
       ),
     ).length;
   const ownAlone = seesOwnAlone(user);
@@ -66,7 +66,7 @@ export async function readMonth(user: User, now: Date): Promise<MonthOfReports> 
     figures:
       checks &&
       figuresOf(
-        await summarize(checks, { filter: period, catalog: emptyCatalog, allowed: scopeOf(user) }, [
+        await summarize(checks, { filter: period, catalog: emptyCatalog, allowed: allowedFor(user) }, [
           "store",
           "manager",
           "template",

@@ -2,7 +2,7 @@
 import type { DetailColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { type RowQuery, rowsOf } from "./rows.ts";
+import { type RowQuery, matchingRows } from "./rows.ts";
 
 const lastChecks = 5;
 const fewestTimes = 2;
@@ -30,7 +30,7 @@ export function repeatedFindings(shards: readonly DetailColumns[], query: RowQue
   const byPlace = new Map<string, { store: string; template: string; checks: Seen[] }>();
   for (const shard of shards) {
     const { dictionary, items } = shard;
-    for (const row of rowsOf(shard, query)) {
+    for (const row of matchingRows(shard, query)) {
       const store = dictionary.store[shard.store[row]!]!;
       const { id: template, version } = dictionary.template[shard.template[row]!]!;
       const findings = new Map<string, Severity>();

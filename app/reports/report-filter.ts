@@ -37,7 +37,10 @@ export type FilterProblem =
 export type Resolve = (name: Narrowing, value: string) => string | null;
 
 /** An open end is today, an open start the first of its month; by default the month of `today`. */
-export function readDays(search: URLSearchParams, today: string): { period: Period; problems: PeriodProblem[] } {
+export function readPeriodParams(
+  search: URLSearchParams,
+  today: string,
+): { period: Period; problems: PeriodProblem[] } {
   const { requested, problems } = readPeriod(search);
   const { from, to } = requested;
   if (!from && !to) return { period: monthPeriod(requested.month ?? monthOf(today)), problems };
@@ -59,7 +62,7 @@ export function readReportFilter(
   names: readonly Narrowing[],
   resolve: Resolve,
 ): { filter: ReportFilter; problems: FilterProblem[] } {
-  const { period, problems: ofDays } = readDays(search, today);
+  const { period, problems: ofDays } = readPeriodParams(search, today);
   const problems: FilterProblem[] = [...ofDays];
   const filter: { -readonly [name in keyof ReportFilter]: ReportFilter[name] } = { ...period };
   for (const name of names) {

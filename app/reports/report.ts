@@ -4,11 +4,11 @@ import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { meanOf } from "./mean.ts";
 import { addFigures, byArea, entryOf, joinFigures, ShardSums } from "./partial-sums.ts";
-import { type Catalog, type RowQuery, rowsOf, type SubjectColumns } from "./rows.ts";
+import { type Catalog, type RowQuery, matchingRows, type SubjectColumns } from "./rows.ts";
 
 export type { Catalog, ReportFilter } from "./rows.ts";
 
-export interface Figures {
+export interface CheckFigures {
   checks: number;
   /** Sum of millionths: a safe integer up to 90 million checks. */
   scored: number;
@@ -21,7 +21,7 @@ export interface Figures {
   minor: number;
 }
 
-export function noFigures(): Figures {
+export function noFigures(): CheckFigures {
   return {
     checks: 0,
     scored: 0,
@@ -35,27 +35,27 @@ export function noFigures(): Figures {
   };
 }
 
-export function meanScore(figures: Figures): number | null {
+export function meanScore(figures: CheckFigures): number | null {
   return meanOf(figures.scoreSum, figures.scored);
 }
 
-export function passRate(figures: Figures): number | null {
+export function passRate(figures: CheckFigures): number | null {
   return meanOf(figures.passed * fullScore, figures.passed + figures.failed);
 }
 
 export type Grouping = "area" | "store" | "template" | "version" | "inspector" | "manager" | "day" | "month";
 
 export interface Summary<G extends Grouping> {
-  readonly total: Figures;
+  readonly total: CheckFigures;
   /** By id: areas by name, versions as TEMPLATE.VERSION, "" for nobody and unknown areas. Only keys with a check. */
-  readonly by: Readonly<Record<G, ReadonlyMap<string, Figures>>>;
+  readonly by: Readonly<Record<G, ReadonlyMap<string, CheckFigures>>>;
 }
 
 type Summed = Exclude<Grouping, "area">;
 
 interface Part {
-  readonly total: Figures;
-  readonly by: ReadonlyMap<Summed, Map<string, Figures>>;
+  readonly total: CheckFigures;
+  readonly by: ReadonlyMap<Summed, Map<string, CheckFigures>>;
 }
 
 /** Areas are summed from stores, because a store may move to another area. */
@@ -67,7 +67,7 @@ function withoutAreas(groupings: readonly Grouping[]): Summed[] {
 function sumShard(shard: SummaryColumns, query: RowQuery, groupings: readonly Summed[]): Part {
   const { total, by } = noSums(groupings);
   const groups = groupings.map((grouping) => groupOf(shard, grouping, by.get(grouping)!));
-  for (const row of rowsOf(shard, query)) {
+  for (const row of matchingRows(shard, query)) {
     add(total, shard, row);
     for (const group of groups) add(group(row), shard, row);
   }
@@ -75,7 +75,7 @@ function sumShard(shard: SummaryColumns, query: RowQuery, groupings: readonly Su
 }
 
 function noSums(groupings: readonly Summed[]): Part {
-  return { total: noFigures(), by: new Map(groupings.map((grouping) => [grouping, new Map<string, Figures>()])) };
+  return { total: noFigures(), by: new Map(groupings.map((grouping) => [grouping, new Map<string, CheckFigures>()])) };
 }
 
 function join(sums: Part, part: Part): void {
@@ -89,7 +89,7 @@ function summaryOf<G extends Grouping>({ total, by }: Part, catalog: Catalog, gr
   return { total, by: Object.fromEntries(entries) as Summary<G>["by"] };
 }
 
-const areasOf = cachePerObject((byStore: ReadonlyMap<string, Figures>) =>
+const areasOf = cachePerObject((byStore: ReadonlyMap<string, CheckFigures>) =>
   cachePerObject((stores: Catalog["stores"]) => byArea(byStore, stores)),
 );
 
@@ -113,7 +113,7 @@ export async function summarize<G extends Grouping = never>(
 const storeCounts = new ShardSums<SummaryColumns, Map<string, number>>(24);
 
 /** Counts stores of all readers. A store is in one shard of a month. */
-export function countStores(
+export function countScoredStores(
   shards: readonly SummaryColumns[],
   { filter, catalog }: Pick<RowQuery, "filter" | "catalog">,
   time: "day" | "month",
@@ -126,7 +126,7 @@ export function countStores(
       none: () => new Map(),
       sumShard(shard) {
         const stores = new Map<string, Set<number>>();
-        for (const row of rowsOf(shard, { filter, catalog }))
+        for (const row of matchingRows(shard, { filter, catalog }))
           if (shard.score[row]! >= 0)
             entryOf(stores, time === "day" ? dayIn(shard.month, shard.day[row]!) : shard.month, () => new Set()).add(
               shard.store[row]!,
@@ -147,7 +147,7 @@ export function managersIn(shards: readonly SubjectColumns[], query: RowQuery): 
     by: [],
     none: () => new Set(),
     sumShard(shard) {
-      const numbers = new Set(Array.from(rowsOf(shard, query), (row) => shard.manager[row]!));
+      const numbers = new Set(Array.from(matchingRows(shard, query), (row) => shard.manager[row]!));
       return new Set([...numbers].map((number) => shard.dictionary.manager[number] ?? ""));
     },
     join(managers, part) {
@@ -156,7 +156,7 @@ export function managersIn(shards: readonly SubjectColumns[], query: RowQuery): 
   });
 }
 
-function add(figures: Figures, shard: SummaryColumns, row: number): void {
+function add(figures: CheckFigures, shard: SummaryColumns, row: number): void {
   const score = shard.score[row]!;
   const critical = shard.critical[row]!;
   figures.checks++;
@@ -171,8 +171,12 @@ function add(figures: Figures, shard: SummaryColumns, row: number): void {
   figures.minor += shard.minor[row]!;
 }
 
-function groupOf(shard: SummaryColumns, grouping: Summed, figures: Map<string, Figures>): (row: number) => Figures {
-  const figuresByNumber: Figures[] = [];
+function groupOf(
+  shard: SummaryColumns,
+  grouping: Summed,
+  figures: Map<string, CheckFigures>,
+): (row: number) => CheckFigures {
+  const figuresByNumber: CheckFigures[] = [];
   const [column, keyOf] = columnOf(shard, grouping);
   return (row) => {
     const number = column ? column[row]! : 0;

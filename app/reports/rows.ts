@@ -105,12 +105,12 @@ function columnFiltersOf(shard: SubjectColumns, filter: ReportFilter, catalog: C
   ];
 }
 
-export function rowsOf(shard: SubjectColumns, { filter, catalog, allowed = null }: RowQuery): Uint32Array {
+export function matchingRows(shard: SubjectColumns, { filter, catalog, allowed = null }: RowQuery): Uint32Array {
   const days = daysOf(shard.month, filter);
   if (!days) return new Uint32Array();
   const { first, last } = days;
   const columnFilters = columnFiltersOf(shard, filter, catalog);
-  const inScope = allowed && scopeOf(shard, allowed);
+  const inScope = allowed && rowPredicate(shard, allowed);
   const rows = new Uint32Array(shard.count);
   let count = 0;
   for (let row = 0; row < shard.count; row++) {
@@ -136,7 +136,7 @@ export function daysOf(month: string, { from, to }: Period): { first: number; la
 }
 
 /** Evaluated once for each store and manager. */
-function scopeOf(shard: SubjectColumns, allowed: NonNullable<Allowed>): (row: number) => boolean {
+function rowPredicate(shard: SubjectColumns, allowed: NonNullable<Allowed>): (row: number) => boolean {
   const answers = new Map<number, boolean>();
   return (row) => {
     const [store, manager] = [shard.store[row]!, shard.manager[row]!];

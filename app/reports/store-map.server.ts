@@ -3,7 +3,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { sectionMean, sumSectionsByStore } from "./details.ts";
 import type { Frame } from "./frame.server.ts";
-import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { type Extent, rowPageOf, readSort } from "./line-list.server.ts";
 import { keyOf, ResultCache } from "./partial-sums.ts";
 import { meanOf } from "./mean.ts";
 import type { SectionMean } from "./section-means.ts";
@@ -54,7 +54,7 @@ export function mapOf(
   const { sort: requestedSort, problems } = readSort<MapSort | typeof ofTemplates>(search, [...orders, ofTemplates]);
   const sort = requestedSort === ofTemplates ? "mean" : requestedSort;
   const at = sections.findIndex((section) => sortOfSection(section) === sort);
-  const { page, problems: ofPage } = pageOf(rows, search, extent, mapOrder(sort, at));
+  const { page, problems: ofPage } = rowPageOf(rows, search, extent, mapOrder(sort, at));
   return { map: { ...page, sort }, problems: [...problems, ...ofPage] };
 }
 

@@ -10,15 +10,15 @@ import { m } from "#app/i18n/locale.ts";
 import { daysWithin, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
-import { fewestStores, type Frame, readFrame } from "./frame.server.ts";
+import { minStores, type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows, lineOf, lineSorts } from "./lines.ts";
-import { countStores, type Figures, type ReportFilter, summarize } from "./report.ts";
+import { countScoredStores, type CheckFigures, type ReportFilter, summarize } from "./report.ts";
 import type { RowQuery } from "./rows.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
-import { readVersions, sectionRows } from "./wording.server.ts";
+import { readVersionTexts, sectionRows } from "./wording.server.ts";
 
 async function readStoreLines(user: User, search: URLSearchParams, now: Date) {
   const frame = await readFrame(user, "store", search, now);
@@ -60,23 +60,14 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     const chartQuery = { filter: { ...all, ...narrower }, catalog };
     const { by } = await summarize(shards, chartQuery, ["store", time]);
     if (by.store.size < 2) return [];
-    const stores = readsAllStores(user) ? null : await countStores(shards, chartQuery, time);
+    const stores = readsAllStores(user) ? null : await countScoredStores(shards, chartQuery, time);
     // Two periods that differ by a day would reveal another store's checks of that day.
     const isWhole = (key: string) => time === "day" || wholeMonths(daysWithin(filter, key)) !== null;
-    const entries = [...by[time]].filter(
-      ([key]) => !stores || ((stores.get(key) ?? 0) >= fewestStores && isWhole(key)),
-    );
+    const entries = [...by[time]].filter(([key]) => !stores || ((stores.get(key) ?? 0) >= minStores && isWhole(key)));
     const lines = new Map(entries.map(([key, figures]) => [key, lineOf(figures)] as const));
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
     const rank = mayRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
-    return [
-      {
-        name,
-        area: narrower.area,
-        lines,
-        rank: rank && (!stores || rank.of >= fewestStores) ? rank : null,
-      },
-    ];
+    return [{ name, area: narrower.area, lines, rank: rank && (!stores || rank.of >= minStores) ? rank : null }];
   };
   const own = (await frame.sum([time, "version"])).now.by;
   const area = entry?.area === undefined ? [] : await beside({ area: entry.area }, m.reports_store_area());
@@ -128,7 +119,7 @@ async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: s
   const query = { head: { filter: monthPeriod(month), before: null }, shards, catalog };
   const { now, policy } = await readStandings(query);
   const { score = null, working = [], rank = null, figures = null } = now.stores.get(storeId) ?? {};
-  const isTold = rank !== null && (readsAllStores(user) || now.ranked >= fewestStores);
+  const isTold = rank !== null && (readsAllStores(user) || now.ranked >= minStores);
   const { points } = policy;
   return {
     month,
@@ -143,7 +134,7 @@ async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: s
 
 function rankOf(
   storeId: string,
-  stores: ReadonlyMap<string, Figures>,
+  stores: ReadonlyMap<string, CheckFigures>,
   fewestScored: number,
 ): { rank: number; of: number } | null {
   const rows = [...stores].map(([id, figures]) => {
@@ -160,7 +151,7 @@ async function readSectionsAndRepeats(details: readonly DetailColumns[], query: 
   const sums = await sumDetails(details, query);
   const from = repeatsFrom < filter.from ? repeatsFrom : filter.from;
   const repeated = repeatedFindings(details, { ...query, filter: { ...filter, from } });
-  const versions = await readVersions([
+  const versions = await readVersionTexts([
     ...[...sums].map(([template, { versions: checksByVersion }]) => ({
       template,
       version: Math.max(...checksByVersion.keys()),

@@ -44,7 +44,7 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
   };
 }
 
-export async function readTemplatePage(user: User, search: URLSearchParams, now: Date) {
+export async function readTemplateReportPage(user: User, search: URLSearchParams, now: Date) {
   const { template, ...report } = await readTemplateReport(user, search, now);
   if (!template) return { ...report, template };
   const { map, items, itemVersions: ofVersions, ...rest } = template;
@@ -59,7 +59,7 @@ export async function readTemplatePage(user: User, search: URLSearchParams, now:
   };
 }
 
-export type TemplatePage = NonNullable<Awaited<ReturnType<typeof readTemplatePage>>["template"]>;
+export type TemplateReportPage = NonNullable<Awaited<ReturnType<typeof readTemplateReportPage>>["template"]>;
 
 async function readTemplate(
   frame: Frame,

@@ -9,7 +9,7 @@ import type { LineChartGeometry } from "#app/ui/line-chart.server.ts";
 import { type StackedBarsGeometry, stackedBars } from "#app/ui/stacked-bars.server.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import type { Line } from "./lines.ts";
-import { readVersions } from "./wording.server.ts";
+import { readVersionTexts } from "./wording.server.ts";
 
 const longestDaily = 62;
 
@@ -107,7 +107,7 @@ export function timeChart(
 
 export async function passMarksOf(byVersion: ReadonlyMap<string, Line>): Promise<number[]> {
   const scored = [...byVersion].flatMap(([key, line]) => (line.scored > 0 ? [versionOf(key)] : []));
-  const versions = await readVersions(scored);
+  const versions = await readVersionTexts(scored);
   const marks = scored.flatMap(({ template, version }) => {
     const details = versions.of(template, version);
     return details?.scored ? [details.passMark * percent] : [];

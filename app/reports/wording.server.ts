@@ -10,13 +10,13 @@ interface Named {
   readonly version: number;
 }
 
-export interface Versions {
+export interface VersionTexts {
   of(template: string, version: number): TemplateVersion | undefined;
   /** Falls back to ids where a version is missing. */
   itemIn(template: string, version: number, item: string): { templateName: string; itemName: string };
 }
 
-export async function readVersions(keys: readonly Named[]): Promise<Versions> {
+export async function readVersionTexts(keys: readonly Named[]): Promise<VersionTexts> {
   const uniqueKeys = new Map(keys.map(({ template, version }) => [`${template}.${version}`, { template, version }]));
   const entries = await Promise.all(
     [...uniqueKeys].map(async ([key, { template, version }]) => [key, await findVersion(template, version)] as const),
@@ -38,7 +38,7 @@ export async function readVersionsOf(
   details: readonly (Details | null)[],
 ): Promise<ReadonlyMap<number, TemplateVersion>> {
   const numbers = new Set(details.flatMap((each) => [...(each?.versions.keys() ?? [])]));
-  const read = await readVersions([...numbers].map((version) => ({ template, version })));
+  const read = await readVersionTexts([...numbers].map((version) => ({ template, version })));
   const versions = [...numbers].toSorted((a, b) => b - a).map((number) => [number, read.of(template, number)] as const);
   return new Map(versions.flatMap(([number, version]) => (version ? [[number, version] as const] : [])));
 }
@@ -60,7 +60,7 @@ export interface SectionRow {
   readonly checks: number;
 }
 
-export function sectionRows(sums: ReadonlyMap<string, Details>, versions: Versions): SectionRow[] {
+export function sectionRows(sums: ReadonlyMap<string, Details>, versions: VersionTexts): SectionRow[] {
   return [...sums].flatMap(([template, details]) => {
     const version = versions.of(template, Math.max(...details.versions.keys()));
     const name = version ? say(version.name) : template;

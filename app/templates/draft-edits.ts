@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { sameValue } from "./draft-merge.ts";
 import { setEdit } from "./set-edit.ts";
-import { draftTextSchema, fieldSchemas, itemTypes, type Place, placeName } from "./draft.ts";
+import { draftTextSchema, fieldSchemas, itemTypes, type DraftPlace, placeName } from "./draft.ts";
 import * as draftLimits from "./draft-limits.ts";
-import { localId } from "./template.ts";
+import { localIdSchema } from "./template.ts";
 
 export const jsonField = z.string().transform((text, context): unknown => {
   try {
@@ -17,29 +17,29 @@ export const jsonField = z.string().transform((text, context): unknown => {
 
 const fieldsBefore = z.record(z.string(), z.unknown());
 /** Id of the next part; null for the end. */
-const neighbour = localId.nullable();
+const neighbour = localIdSchema.nullable();
 /** `was` and `now` have the same fields: those that were changed. */
 const setEdits = [
   z.object({ edit: z.literal("set-head"), was: fieldsBefore, now: fieldSchemas.head }),
-  z.object({ edit: z.literal("set-section"), id: localId, was: fieldsBefore, now: fieldSchemas.section }),
-  z.object({ edit: z.literal("set-item"), id: localId, was: fieldsBefore, now: fieldSchemas.item }),
+  z.object({ edit: z.literal("set-section"), id: localIdSchema, was: fieldsBefore, now: fieldSchemas.section }),
+  z.object({ edit: z.literal("set-item"), id: localIdSchema, was: fieldsBefore, now: fieldSchemas.item }),
 ] as const;
-const newItemSchema = z.object({ id: localId, type: z.enum(itemTypes), text: draftTextSchema });
+const newItemSchema = z.object({ id: localIdSchema, type: z.enum(itemTypes), text: draftTextSchema });
 export const editsSchema = z
   .array(
     z.discriminatedUnion("edit", [
       ...setEdits,
-      z.object({ edit: z.literal("add-section"), id: localId, title: draftTextSchema, before: neighbour }),
+      z.object({ edit: z.literal("add-section"), id: localIdSchema, title: draftTextSchema, before: neighbour }),
       z.object({
         edit: z.literal("add-items"),
-        section: localId,
+        section: localIdSchema,
         before: neighbour,
         items: z.array(newItemSchema).max(draftLimits.linesPerPaste),
       }),
-      z.object({ edit: z.literal("copy"), kind: z.enum(["section", "item"]), id: localId, as: localId }),
-      z.object({ edit: z.literal("move-section"), id: localId, before: neighbour }),
-      z.object({ edit: z.literal("move-item"), id: localId, section: localId, before: neighbour }),
-      z.object({ edit: z.literal(["remove", "restore"]), id: localId }),
+      z.object({ edit: z.literal("copy"), kind: z.enum(["section", "item"]), id: localIdSchema, as: localIdSchema }),
+      z.object({ edit: z.literal("move-section"), id: localIdSchema, before: neighbour }),
+      z.object({ edit: z.literal("move-item"), id: localIdSchema, section: localIdSchema, before: neighbour }),
+      z.object({ edit: z.literal(["remove", "restore"]), id: localIdSchema }),
     ]),
   )
   .max(draftLimits.edits);
@@ -47,7 +47,7 @@ export const editsField = jsonField.pipe(editsSchema);
 export type SetEdit = z.infer<(typeof setEdits)[number]>;
 export type DraftEdit = z.infer<typeof editsSchema>[number];
 
-export function editBetween(at: Place, before: object, after: object): SetEdit | null {
+export function editBetween(at: DraftPlace, before: object, after: object): SetEdit | null {
   const [valuesBefore, valuesAfter] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const fields = Object.keys(valuesAfter).filter(
     (field) => field !== "id" && field !== "items" && !sameValue(valuesBefore[field], valuesAfter[field]),
@@ -70,7 +70,7 @@ export function isSetEdit(edit: DraftEdit): edit is SetEdit {
   return edit.edit === "set-head" || edit.edit === "set-section" || edit.edit === "set-item";
 }
 
-export function placeOf(edit: SetEdit): Place {
+export function placeOf(edit: SetEdit): DraftPlace {
   return edit.edit === "set-head"
     ? { kind: "head" }
     : { kind: edit.edit === "set-item" ? "item" : "section", id: edit.id };

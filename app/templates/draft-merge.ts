@@ -1,15 +1,15 @@
-export type Fields = Readonly<Record<string, unknown>>;
+export type PartFields = Readonly<Record<string, unknown>>;
 
 export interface FieldConflict {
-  readonly mine: Fields;
-  readonly theirs: Fields;
+  readonly mine: PartFields;
+  readonly theirs: PartFields;
 }
 
 export function mergeFields<Part extends object>(
   part: Part,
-  { was: before, now: after }: { readonly was: Fields; readonly now: object },
+  { was: before, now: after }: { readonly was: PartFields; readonly now: object },
 ): { part: Part; refused: FieldConflict | null } {
-  const stored = part as Fields;
+  const stored = part as PartFields;
   const result: Record<string, unknown> = { ...stored };
   const mine: Record<string, unknown> = {};
   const theirs: Record<string, unknown> = {};
@@ -61,18 +61,18 @@ function ownChanges(values: Values): unknown {
   );
 }
 
-function areObjects(values: Values): values is Values<Fields> {
+function areObjects(values: Values): values is Values<PartFields> {
   return Object.values<unknown>({ ...values }).every((value) => typeof value === "object" && value !== null);
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(left);
+  const [first, second] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(first);
   return (
     Array.isArray(a) === Array.isArray(b) &&
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
+    keys.length === Object.keys(second).length &&
+    keys.every((key) => Object.hasOwn(second, key) && sameValue(first[key], second[key]))
   );
 }

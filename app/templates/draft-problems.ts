@@ -9,17 +9,17 @@ import {
   type DraftSection,
   type HeadFields,
   numberOf,
-  type Place,
+  type DraftPlace,
   scoredTypes,
   parseWholeNumber,
 } from "./draft.ts";
-import type { ProblemCode, ProblemWords } from "./problem-words.ts";
+import type { ProblemCode, DraftProblemTexts } from "./problem-words.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import * as templateLimits from "./limits.ts";
 import { categoryPattern } from "./template.ts";
 
 export interface DraftProblem {
-  readonly at: Place;
+  readonly at: DraftPlace;
   /** "" for the whole part. */
   readonly field: string;
   readonly code: ProblemCode;
@@ -28,7 +28,7 @@ export interface DraftProblem {
   readonly number?: number;
 }
 
-export function describeDraftProblem(texts: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
+export function describeDraftProblem(texts: DraftProblemTexts, { code, low = 0, high = 0 }: DraftProblem): string {
   const format = (number: number) => formatNumber(number, getLocale());
   return texts[code].replace("{low}", format(low)).replace("{high}", format(high));
 }
@@ -39,7 +39,7 @@ type Report = (field: string, code: ProblemCode, more?: { low: number; high: num
 export function draftProblems(draft: DraftContent): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const reportAt =
-    (at: Place): Report =>
+    (at: DraftPlace): Report =>
     (field, code, more) =>
       problems.push({ at, field, code, ...more });
   checkHead(draft, reportAt({ kind: "head" }));
@@ -57,7 +57,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
       checkOptionalText(item.group, "group", report);
       // The points of a choice item only say whether it counts; its options have their own.
       if (draft.head.scored && scoredTypes.has(item.type) && item.type !== "choice")
-        checkWhole(item.points, "points", 0, templateLimits.points, report);
+        checkWholeNumber(item.points, "points", 0, templateLimits.points, report);
       checkByType(item, draft.head.scored, report);
       checkCondition(item, order, byId, inCycles, report);
     }
@@ -66,10 +66,10 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
 }
 
 /** Includes optional texts that only the other language has. */
-export function untranslatedPlaces(draft: DraftContent, locale: "en" | "vi"): Place[] {
+export function untranslatedPlaces(draft: DraftContent, locale: "en" | "vi"): DraftPlace[] {
   const lacks = (text: Text, must: boolean) =>
     text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
-  const result: Place[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
+  const result: DraftPlace[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
   for (const section of draft.sections) {
     if (lacks(section.title, true)) result.push({ kind: "section", id: section.id });
     for (const item of section.items)
@@ -89,9 +89,9 @@ function checkHead({ head, sections }: DraftContent, report: Report): void {
   if (!categoryPattern.test(head.category.trim())) report("category", "category");
   for (const severity of severities)
     if (head.fixDays[severity].trim())
-      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, templateLimits.fixDays, report);
+      checkWholeNumber(head.fixDays[severity], `fixDays.${severity}`, 0, templateLimits.fixDays, report);
   if (head.scored) {
-    checkWhole(head.passMark, "passMark", 0, templateLimits.percent, report);
+    checkWholeNumber(head.passMark, "passMark", 0, templateLimits.percent, report);
     checkBands(head, report);
   }
   if (sections.length === 0) report("", "no-sections");
@@ -132,7 +132,7 @@ function checkSection(section: DraftSection, weighted: boolean, report: Report):
   const weight = section.weight.trim();
   if (weight === "") report("weight", "weight-some");
   else if (parseWholeNumber(weight) === 0) report("weight", "weight-zero");
-  else checkWhole(weight, "weight", 1, templateLimits.weight, report);
+  else checkWholeNumber(weight, "weight", 1, templateLimits.weight, report);
   if (section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
     report("weight", "section-not-scored");
 }
@@ -140,8 +140,8 @@ function checkSection(section: DraftSection, weighted: boolean, report: Report):
 function checkByType(item: DraftItem, scored: boolean, report: Report): void {
   switch (item.type) {
     case "scale": {
-      checkWhole(item.scaleMax, "scaleMax", 1, templateLimits.scaleMax, report);
-      checkWhole(item.faultBelow, "faultBelow", 0, templateLimits.scaleMax, report);
+      checkWholeNumber(item.scaleMax, "scaleMax", 1, templateLimits.scaleMax, report);
+      checkWholeNumber(item.faultBelow, "faultBelow", 0, templateLimits.scaleMax, report);
       const [max, below] = [parseWholeNumber(item.scaleMax), parseWholeNumber(item.faultBelow)];
       if (max !== null && below !== null && below > max) report("faultBelow", "fault-always");
       return;
@@ -157,7 +157,7 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         if (word && optionTexts.has(word)) reportOption(field, "option-twice");
         optionTexts.add(word);
         if (scored && parseWholeNumber(item.points) !== 0)
-          checkWhole(option.points, field, 0, templateLimits.points, reportOption);
+          checkWholeNumber(option.points, field, 0, templateLimits.points, reportOption);
       }
       return;
     }
@@ -166,7 +166,7 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         if (item[field].trim() !== "" && numberOf(item[field]) === null) report(field, "number");
       const [min, max] = [numberOf(item.min), numberOf(item.max)];
       if (min !== null && max !== null && min > max) report("max", "range-empty");
-      checkWhole(item.decimals, "decimals", 0, templateLimits.decimals, report);
+      checkWholeNumber(item.decimals, "decimals", 0, templateLimits.decimals, report);
       if (item.unit.trim().length > templateLimits.unit) report("unit", "unit");
       return;
     }
@@ -243,7 +243,7 @@ function checkLength(text: Text, field: string, report: Report): void {
     report(field, "text-long", { low: 0, high: maxTextLength });
 }
 
-function checkWhole(typed: string, field: string, low: number, high: number, report: Report): void {
+function checkWholeNumber(typed: string, field: string, low: number, high: number, report: Report): void {
   const value = parseWholeNumber(typed);
   if (value === null) report(field, numberOf(typed) === null ? "whole-number" : "range", { low, high });
   else if (value < low || value > high) report(field, "range", { low, high });

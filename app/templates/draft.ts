@@ -7,7 +7,7 @@ import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as draftLimits from "./draft-limits.ts";
 import * as templateLimits from "./limits.ts";
-import { evidenceSchema, localId } from "./template.ts";
+import { evidenceSchema, localIdSchema } from "./template.ts";
 
 export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -19,7 +19,7 @@ const entry = z.string().max(draftLimits.entry);
 const draftText = z.string().max(draftLimits.text).default("");
 export const draftTextSchema = z.object({ en: draftText, vi: draftText });
 
-const optionSchema = z.object({ id: localId, text: draftTextSchema, points: entry, fault: z.boolean() });
+const optionSchema = z.object({ id: localIdSchema, text: draftTextSchema, points: entry, fault: z.boolean() });
 export type DraftOption = z.infer<typeof optionSchema>;
 
 const itemFields = z.object({
@@ -36,7 +36,7 @@ const itemFields = z.object({
   required: z.boolean(),
   when: z
     .object({
-      item: localId,
+      item: localIdSchema,
       is: z.array(z.string().max(draftLimits.conditionAnswer)).max(draftLimits.conditionAnswers),
     })
     .nullable(),
@@ -48,13 +48,13 @@ const itemFields = z.object({
   unit: entry,
   decimals: entry,
 });
-const itemSchema = itemFields.extend({ id: localId });
+const itemSchema = itemFields.extend({ id: localIdSchema });
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
 const sectionFields = z.object({ title: draftTextSchema, weight: entry });
 const sectionSchema = sectionFields.extend({
-  id: localId,
+  id: localIdSchema,
   items: z.array(itemSchema).max(draftLimits.itemsPerSection),
 });
 export type DraftSection = z.infer<typeof sectionSchema>;
@@ -71,12 +71,12 @@ const headFields = z.object({
 export type HeadFields = z.infer<typeof headFields>;
 
 const removedSchema = z.union([
-  z.object({ section: sectionSchema, before: localId.nullable() }),
-  z.object({ item: itemSchema, from: localId, before: localId.nullable() }),
+  z.object({ section: sectionSchema, before: localIdSchema.nullable() }),
+  z.object({ item: itemSchema, from: localIdSchema, before: localIdSchema.nullable() }),
 ]);
 export type Removed = z.infer<typeof removedSchema>;
 
-export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
+export type DraftPlace = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
 
 const draftSchema = z.object({
   head: headFields,
@@ -173,16 +173,16 @@ export function findItem(
   return null;
 }
 
-export function readPlace(text: string): Place | null {
+export function readDraftPlace(text: string): DraftPlace | null {
   if (text === "head") return { kind: "head" };
   const [, kind, id] = /^(section|item)\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text) ?? [];
   return kind && id ? { kind: kind as "section" | "item", id } : null;
 }
 
-export function placeOfRemoved(gone: Removed): Exclude<Place, { kind: "head" }> {
+export function placeOfRemoved(gone: Removed): Exclude<DraftPlace, { kind: "head" }> {
   return "section" in gone ? { kind: "section", id: gone.section.id } : { kind: "item", id: gone.item.id };
 }
 
-export function placeName(place: Place): string {
+export function placeName(place: DraftPlace): string {
   return place.kind === "head" ? "head" : `${place.kind}.${place.id}`;
 }

@@ -136,7 +136,12 @@ export interface SavedDraft {
 }
 
 /** Conflicts are edits of fields that someone else changed. @throws TemplateRefused archived, too-large; Response 403, 404 */
-export async function saveDraft(user: User, id: string, edits: readonly DraftEdit[], now: Date): Promise<SavedDraft> {
+export async function saveDraftEdits(
+  user: User,
+  id: string,
+  edits: readonly DraftEdit[],
+  now: Date,
+): Promise<SavedDraft> {
   authorize(user, "manage templates");
   const saving = db.transaction(async (tx) => {
     const open = await readDraft(tx, id);

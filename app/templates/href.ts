@@ -1,4 +1,4 @@
-import { type Place, placeName } from "./draft.ts";
+import { type DraftPlace, placeName } from "./draft.ts";
 import { href } from "#app/ui/href.ts";
 
 export function templateHref(
@@ -9,7 +9,7 @@ export function templateHref(
 }
 
 /** @param removed part that was just removed: the page offers to restore it */
-export function editHref(id: string, open: Place | null = null, anchor = "", removed = ""): string {
+export function templateEditHref(id: string, open: DraftPlace | null = null, anchor = "", removed = ""): string {
   const search = new URLSearchParams({ ...(open && { open: placeName(open) }), ...(removed && { removed }) });
   return `${templateHref(id, "/edit")}${search.size > 0 ? `?${search}` : ""}${anchor && `#${anchor}`}`;
 }

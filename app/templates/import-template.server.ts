@@ -7,7 +7,7 @@ import type { User } from "#app/auth/user.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
-import { describeNote, describeFileProblem } from "./exchange/describe-problem.ts";
+import { describeNote, describeTemplateProblem } from "./exchange/describe-problem.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
@@ -29,7 +29,9 @@ export async function importTemplate(input: TemplateImport): Promise<ImportRepor
   const report = emptyReport();
   const read = await readFile(input);
   for (const { problems } of read)
-    report.errors.push(...problems.map((problem) => ({ row: problem.at.row, message: describeFileProblem(problem) })));
+    report.errors.push(
+      ...problems.map((problem) => ({ row: problem.at.row, message: describeTemplateProblem(problem) })),
+    );
   if (report.errors.length > 0) return report;
   for (const template of read) await importOne(template, input, report);
   return report;
@@ -48,7 +50,7 @@ async function readFile({ file, map, set }: TemplateImport): Promise<ReadTemplat
     const read = await readTemplates(file, options);
     const fileProblems = read.flatMap(({ problems }) => problems.filter(({ what }) => wholeFileCodes.has(what)));
     if (fileProblems[0])
-      throw new Unreadable(`${describeFileProblem(fileProblems[0])}${hints[fileProblems[0].what] ?? ""}`);
+      throw new Unreadable(`${describeTemplateProblem(fileProblems[0])}${hints[fileProblems[0].what] ?? ""}`);
     if (read.length > 1 && (set["code"] !== undefined || set["name"] !== undefined))
       throw new Unreadable("--set: a file of several templates has a code and a name for each");
     return read;

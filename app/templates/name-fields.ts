@@ -17,12 +17,12 @@ function isCode(code: string): boolean {
 
 export const codeForm = z.object({ code: codeField });
 
-export const nameForm = codeForm.extend({
+export const templateNameForm = codeForm.extend({
   en: freeText(templateLimits.name, () => m.templates_problem_english_missing()),
   vi: freeText(templateLimits.name),
 });
 
-export const newTemplateForm = nameForm
+export const newTemplateForm = templateNameForm
   .extend({ category: anyText, newCategory: freeText(templateLimits.category) })
   .refine((typed) => categoryPattern.test(categoryIn(typed)), {
     path: ["category"],
@@ -33,6 +33,6 @@ export function categoryIn({ category, newCategory }: { category: string; newCat
   return categoryOf(newCategory) || category;
 }
 
-export function nameAndCode({ en, vi, code }: z.infer<typeof nameForm>) {
+export function nameAndCode({ en, vi, code }: z.infer<typeof templateNameForm>) {
   return { name: { en, vi }, code: code || slug(en || vi, 30).toUpperCase() };
 }

@@ -38,10 +38,10 @@ export const problemWords = {
 export type ProblemCode = keyof typeof problemWords;
 
 /** With "{low}" and "{high}" for limits. The server sends them, so that scripts don't hold both languages. */
-export type ProblemWords = Readonly<Record<ProblemCode, string>>;
+export type DraftProblemTexts = Readonly<Record<ProblemCode, string>>;
 
-export function allProblemWords(): ProblemWords {
+export function allProblemWords(): DraftProblemTexts {
   return Object.fromEntries(
     Object.entries<Say>(problemWords).map(([code, say]) => [code, say({ low: "{low}", high: "{high}" })]),
-  ) as ProblemWords;
+  ) as DraftProblemTexts;
 }

@@ -7,15 +7,15 @@ import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as templateLimits from "./limits.ts";
 
 /** Ids stay the same from version to version, so that a finding can be followed over years. */
-export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+export const localIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(templateLimits.points);
 
 export const evidences = ["off", "optional", "required", "on-fault"] as const;
 export const evidenceSchema = z.enum(evidences);
-export type Evidence = z.infer<typeof evidenceSchema>;
+export type EvidenceRule = z.infer<typeof evidenceSchema>;
 
 const itemBase = z.object({
-  id: localId,
+  id: localIdSchema,
   text: textSchema,
   help: textSchema.optional(),
   picture: photoSchema.optional(),
@@ -30,7 +30,7 @@ const itemBase = z.object({
   /** A conditional item must be answered only while it applies. */
   required: z.boolean().default(true),
   /** Answers are "pass", "fail", an option's id, or a number as text. */
-  when: z.object({ item: localId, is: z.array(z.string()).min(1) }).optional(),
+  when: z.object({ item: localIdSchema, is: z.array(z.string()).min(1) }).optional(),
 });
 
 export const itemSchema = z.discriminatedUnion("type", [
@@ -45,7 +45,7 @@ export const itemSchema = z.discriminatedUnion("type", [
   itemBase.extend({
     type: z.literal("choice"),
     options: z
-      .array(z.object({ id: localId, text: textSchema, points, fault: z.boolean().default(false) }))
+      .array(z.object({ id: localIdSchema, text: textSchema, points, fault: z.boolean().default(false) }))
       .min(2)
       .max(templateLimits.options),
   }),
@@ -65,7 +65,7 @@ export const itemSchema = z.discriminatedUnion("type", [
 export type Item = z.infer<typeof itemSchema>;
 
 export const sectionSchema = z.object({
-  id: localId,
+  id: localIdSchema,
   title: textSchema,
   /** Null in a template without weights. */
   weight: z.number().int().min(1).max(templateLimits.weight).nullable().default(null),

@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import type { ItemType } from "./draft.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import type { Evidence } from "./template.ts";
+import type { EvidenceRule } from "./template.ts";
 
 export const typeNames: Record<ItemType, () => string> = {
   "pass-fail": () => m.templates_type_pass_fail(),
@@ -14,20 +14,20 @@ export const typeNames: Record<ItemType, () => string> = {
   signature: () => m.templates_type_signature(),
 };
 
-export const evidenceNames: Record<Evidence, () => string> = {
+export const evidenceNames: Record<EvidenceRule, () => string> = {
   off: () => m.templates_edit_evidence_off(),
   optional: () => m.templates_edit_evidence_optional(),
   required: () => m.templates_edit_evidence_required(),
   "on-fault": () => m.templates_edit_evidence_on_finding(),
 };
 
-export const severityNames: Record<Severity, () => string> = {
+export const itemSeverityNames: Record<Severity, () => string> = {
   critical: () => m.templates_critical(),
   major: () => m.templates_severity_major(),
   minor: () => m.templates_edit_severity_minor(),
 };
 
-const valueNames = { type: typeNames, severity: severityNames, photo: evidenceNames, note: evidenceNames };
+const valueNames = { type: typeNames, severity: itemSeverityNames, photo: evidenceNames, note: evidenceNames };
 
 export function valueLabel(field: keyof typeof valueNames, value: string): string {
   const names: Readonly<Record<string, () => string>> = valueNames[field];

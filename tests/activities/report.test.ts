@@ -14,10 +14,14 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { doneActivities, gapsIn, noDeeds } from "#app/reports/activity-report.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { exportActivities } from "#app/reports/declared/activity-report.server.ts";
-import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-report/figures.tsx";
+import {
+  activityFigureColumns,
+  deedColumns,
+  personColumns,
+} from "#app/reports/pages/stage1/activity-report/figures.tsx";
 import { composeAreas } from "#app/areas.server.ts";
 import { openWorkbook } from "../reports/workbook.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
@@ -163,7 +167,7 @@ describe.each([
       times,
     );
     await follow(
-      activityColumns(filter, ({ key }) => ({ category: key })),
+      activityFigureColumns(filter, ({ key }) => ({ category: key })),
       kinds,
     );
     if (persons) await follow(personColumns(filter), persons);
@@ -204,7 +208,7 @@ test("the index of reports counts as many done activities as the report", async 
     [manager1, 1],
   ] as const) {
     const { total } = await report("month=2026-03", user);
-    expect([doneActivities(total.now), (await readMonth(user, now)).activities]).toEqual([done, done]);
+    expect([doneActivities(total.now), (await readMonthFigures(user, now)).activities]).toEqual([done, done]);
   }
 });
 

@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { longestGap } from "#app/reports/camera-stores.ts";
 import { exportCamera } from "#app/reports/declared/qc-camera.server.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
@@ -263,7 +263,7 @@ test("a chart of counts has lines only at whole numbers", () => {
 });
 
 test("the index of reports counts the month's sittings within the reader's scope", async () => {
-  const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonth(user, now)).sittings));
+  const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonthFigures(user, now)).sittings));
   expect(counts).toEqual([7, 3]);
 });
 

@@ -9,7 +9,7 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { factRows } from "#app/facts/pending.server.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { type App, openApp } from "../app.ts";
 import { raw } from "../db/processes.ts";
 import { factAt } from "../facts/check-row.ts";
@@ -118,7 +118,7 @@ test.each([
 
 test("the index of reports works although this month's figures are unreadable", async () => {
   const current = (await checkFacts.months(db)).at(-1)!;
-  const line = async () => (await readMonth(as("lead"), new Date())).figures?.line ?? null;
+  const line = async () => (await readMonthFigures(as("lead"), new Date())).figures?.line ?? null;
   const before = await line();
   damage("facts-summary", summaryFacts.idsOf(current)[3]!, `{"broken":1}`);
   expect(await line()).toBeNull();

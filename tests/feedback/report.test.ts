@@ -13,10 +13,10 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { medianOf } from "#app/reports/feedback-report.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { exportFeedback } from "#app/reports/declared/customer-feedback.server.ts";
 import {
-  caseColumns,
+  caseFigureColumns,
   casesFileHref,
   casesHref,
   FeedbackTotals,
@@ -158,7 +158,7 @@ test.each([
 test("every breakdown has answer times, and links to a workbook of the cases", async () => {
   const { by, list, total, filter } = await report();
   for (const rows of [by.channel, by.category, by.severity, list.rows]) {
-    const columns = caseColumns(filter, "severity");
+    const columns = caseFigureColumns(filter, "severity");
     const [inTime, times] = ["Answered in time", "Time to answer"].map((label) =>
       columns.find((column) => column.label === label)!,
     );
@@ -193,7 +193,7 @@ test("a month is compared with the days before, or with those of the previous ye
 });
 
 test("the index of reports counts the month's cases within the reader's scope", async () => {
-  const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonth(user, now)).cases));
+  const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonthFigures(user, now)).cases));
   expect(counts).toEqual([4, 3]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { readParams } from "#app/lists/params.ts";
 import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
-import { readDays } from "#app/reports/report-filter.ts";
+import { readPeriodParams } from "#app/reports/report-filter.ts";
 
 const read = (search: string) => {
   const { requested, problems } = readPeriod(new URLSearchParams(search));
@@ -59,7 +59,7 @@ describe("lists and reports read the same days", () => {
   ])("%s", (text) => {
     const search = new URLSearchParams(text);
     const list = readParams(checkParams, search);
-    const report = readDays(search, "2026-03-20");
+    const report = readPeriodParams(search, "2026-03-20");
     expect(list.problems).toEqual(report.problems);
     expect(list.filters).toEqual({ ...(list.filters.from && { from: report.period.from }), to: report.period.to });
   });

@@ -14,7 +14,7 @@ import type { RowWithResult } from "#app/import/results.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { lineOf, lineSorts } from "#app/reports/lines.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { storeSorts } from "#app/reports/monthly/store-sorts.ts";
 import { comparisons } from "#app/reports/period.ts";
 import { summarize } from "#app/reports/report.ts";
@@ -356,7 +356,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
 
     test("shows the files' figures in the index of reports, in a month of each year", async () => {
       for (const month of ["2014-10", "2015-03", "2016-02", "2017-01"]) {
-        const { figures } = await readMonth(lead, new Date(`${month}-28T12:00:00Z`));
+        const { figures } = await readMonthFigures(lead, new Date(`${month}-28T12:00:00Z`));
         const own = expected.inspections.filter(({ day }) => monthOf(day) === month);
         const many = (of: (inspection: Inspection) => string | null) =>
           new Set(own.flatMap((each) => of(each) ?? [])).size;

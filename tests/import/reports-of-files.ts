@@ -5,7 +5,7 @@ import { noOne } from "#app/lists/params.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import type { ItemRow } from "#app/reports/items.ts";
-import type { LineList } from "#app/reports/line-list.server.ts";
+import type { CodedRowPage } from "#app/reports/line-list.server.ts";
 import type { Compared, Line, LineRow } from "#app/reports/lines.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
@@ -116,7 +116,7 @@ export function reportsOfFiles({ expected, templates }: Named) {
   }
 
   /** By the figure that is asked for, and by name where that is the same; without it last. */
-  function expectOrder(list: LineList, search: URLSearchParams) {
+  function expectOrder(list: CodedRowPage, search: URLSearchParams) {
     const sort = search.get("sort") ?? "mean";
     expect(list.sort).toBe(sort);
     if (sort === "name") return;

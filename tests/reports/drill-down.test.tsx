@@ -19,7 +19,7 @@ import SummaryReport from "#app/reports/pages/summary/page.tsx";
 import TemplateReport from "#app/reports/pages/template/page.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts";
-import { readTemplatePage } from "#app/reports/template.server.ts";
+import { readTemplateReportPage } from "#app/reports/template.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
@@ -58,7 +58,7 @@ const pages = {
     StoreReport,
   ],
   manager: [readManagerReport, ManagerReport],
-  template: [readTemplatePage, TemplateReport],
+  template: [readTemplateReportPage, TemplateReport],
   monthly: [readMonthlyPage, MonthlySummary],
 } as const;
 type Page = keyof typeof pages;

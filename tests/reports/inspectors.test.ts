@@ -1,12 +1,12 @@
 /** Comparing inspectors: an example calculated by hand, and simulated chains with a known difference. */
 import { expect, test } from "vitest";
-import { compareInspectors, type Place } from "#app/reports/monthly/inspectors.ts";
+import { compareInspectors, type InspectedPlace } from "#app/reports/monthly/inspectors.ts";
 import { randomNumbers } from "../facts/random.ts";
 
 const point = 1_000_000;
 
 /** Checks of one template as [inspector, day, score in per cent]. */
-function placeOf(store: string, checks: readonly (readonly [string, number, number])[]): Place {
+function placeOf(store: string, checks: readonly (readonly [string, number, number])[]): InspectedPlace {
   return { store, checks: checks.map(([inspector, day, score]) => ({ inspector, day, score: score * point })) };
 }
 
@@ -57,7 +57,7 @@ test("fewer than ten shared checks, or a single store, give only their number", 
 });
 
 /** Stores of different levels that get better over a year; the strict inspector joins late and visits the weak stores more often. */
-function simulate(seed: number, effect: number): Place[] {
+function simulate(seed: number, effect: number): InspectedPlace[] {
   const random = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Array.from({ length: 30 }, (_, store) => {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list/page.tsx";
-import { readMonth } from "#app/reports/month-figures.server.ts";
-import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
+import { FewestComparedProvider, FigureChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate } from "#app/reports/rate.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts";
@@ -134,17 +134,20 @@ describe("a change", () => {
   const score = { kind: "score", better: "up", now: 86_500_000, before: 80_000_000 } as const;
 
   test("has a colour and an arrow if both periods have enough checks by the policy", () => {
-    expect(renderChange(<Change {...score} basis={[3, 3]} />)).toEqual(["difference up text-good", "up 6.5 points"]);
+    expect(renderChange(<FigureChange {...score} basis={[3, 3]} />)).toEqual([
+      "difference up text-good",
+      "up 6.5 points",
+    ]);
     for (const basis of [
       [2, 9],
       [9, 2],
       [9, null],
     ])
-      expect(renderChange(<Change {...score} basis={basis} />)).toEqual([
+      expect(renderChange(<FigureChange {...score} basis={basis} />)).toEqual([
         "text-muted",
         "+6.5 points (not enough to compare)",
       ]);
-    expect(renderChange(<Change {...score} short isComparable={false} now={79_000_000} />)).toEqual([
+    expect(renderChange(<FigureChange {...score} short isComparable={false} now={79_000_000} />)).toEqual([
       "text-muted",
       "−1.0 (not enough to compare)",
     ]);
@@ -285,7 +288,7 @@ test("no page contains anything that the content security policy refuses", async
 });
 
 test("the index of reports shows the month's figures and links to every report", async () => {
-  const line = await readMonth(lead, now);
+  const line = await readMonthFigures(lead, now);
   const html = render(() => <ReportList {...({ loaderData: line } as Parameters<typeof ReportList>[0])} />);
   expect(textOf(html)).toContain("03/2026 so far: 4 checks, mean score 85.5%");
   expect(html).not.toContain("In progress");

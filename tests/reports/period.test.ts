@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { wholeMonths } from "#app/i18n/period.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { neighbours, periodBefore } from "#app/reports/period.ts";
-import { readDays, readReportFilter, reportSearch } from "#app/reports/report-filter.ts";
+import { readPeriodParams, readReportFilter, reportSearch } from "#app/reports/report-filter.ts";
 import { carriedTo, narrowingsOf } from "#app/reports/reports.ts";
 
 const today = "2026-03-20";
-const period = (text: string) => readDays(new URLSearchParams(text), today);
+const period = (text: string) => readPeriodParams(new URLSearchParams(text), today);
 
 test("whole months are compared with whole months before, and other days with as many", () => {
   const before = (from: string, to: string) => Object.values(periodBefore({ from, to }, "2027-01-01")).join(" ");

@@ -55,8 +55,8 @@ const reports = {
   activities: async () => (await import("#app/reports/activities.server.ts")).readActivityReport,
   workbook: async () => (await import("#app/reports/monthly/read-book.server.ts")).readMonthlyBook,
   index: async () => {
-    const { readMonth } = await import("#app/reports/month-figures.server.ts");
-    return (user: typeof lead, _: URLSearchParams, at: Date) => readMonth(user, at);
+    const { readMonthFigures } = await import("#app/reports/month-figures.server.ts");
+    return (user: typeof lead, _: URLSearchParams, at: Date) => readMonthFigures(user, at);
   },
 } as const;
 

@@ -3,7 +3,7 @@ import type { Subject } from "#app/auth/can.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import type { StoredShard } from "#app/facts/shards.ts";
 import {
-  type Figures,
+  type CheckFigures,
   type Grouping,
   meanScore,
   noFigures,
@@ -45,9 +45,9 @@ function shardsOf(list: readonly CheckFact[]) {
 /** Calculated from the facts one by one, with exact fractions. */
 function naive(list: readonly CheckFact[], filter: ReportFilter) {
   const total = noFigures();
-  const by = Object.fromEntries(groupings.map((grouping) => [grouping, new Map<string, Figures>()])) as Record<
+  const by = Object.fromEntries(groupings.map((grouping) => [grouping, new Map<string, CheckFigures>()])) as Record<
     Grouping,
-    Map<string, Figures>
+    Map<string, CheckFigures>
   >;
   for (const fact of list) {
     const area = places.stores.get(fact.storeId)?.area;

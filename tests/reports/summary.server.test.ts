@@ -6,7 +6,7 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { readMonth } from "#app/reports/month-figures.server.ts";
+import { readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
@@ -192,7 +192,7 @@ describe("the reader's scope", () => {
   });
 
   test("applies to the index of reports", async () => {
-    const [all, own] = [await readMonth(lead, now), await readMonth(manager1, now)];
+    const [all, own] = [await readMonthFigures(lead, now), await readMonthFigures(manager1, now)];
     expect(all.month).toBe("2026-03");
     expect(all.figures!.line).toEqual((await readSummaryReport(lead, new URLSearchParams(), now)).total.now);
     expect(own.figures!.line).toEqual(

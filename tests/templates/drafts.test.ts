@@ -10,7 +10,7 @@ import {
   duplicateTemplate,
   findDraft,
   publishDraft,
-  saveDraft,
+  saveDraftEdits,
 } from "#app/templates/drafts.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
@@ -49,7 +49,7 @@ const points = (from: string, to: string, id = "x"): DraftEdit => ({
 });
 const make = async (code: string) => {
   const { id } = await createTemplate(lead, { code, name: text("Opening", "Mở cửa"), category: "opening" }, now);
-  await saveDraft(lead, id, firstItems, now);
+  await saveDraftEdits(lead, id, firstItems, now);
   return id;
 };
 const events = async (id: string) => (await readTimeline(db, `templates/${id}`)).map(({ what }) => what).toSorted();
@@ -61,7 +61,7 @@ test("a template is created, edited and published, and its items keep their ids"
   expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "draft", version: 0, items: 2, hasDraft: true });
   expect((await readDirectory(db, "templates")).get(id)).toMatchObject({ code: "NEW", status: "draft" });
 
-  await saveDraft(
+  await saveDraftEdits(
     admin,
     id,
     [{ edit: "set-head", was: { name: text("Opening", "Mở cửa") }, now: { name: text("Doors") } }],
@@ -73,7 +73,7 @@ test("a template is created, edited and published, and its items keep their ids"
   expect(await findVersion(id, 1)).toMatchObject({ changes: "The first", publishedBy: "lead", name: text("Doors") });
   expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "published", version: 1, hasDraft: false });
 
-  await saveDraft(lead, id, [points("1", "4")], later);
+  await saveDraftEdits(lead, id, [points("1", "4")], later);
   expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "published", version: 1, hasDraft: true });
   await publishDraft(lead, id, { notes: "" }, later);
   const second = await findVersion(id, 2);
@@ -88,17 +88,17 @@ test("a template is created, edited and published, and its items keep their ids"
 test("a draft is stored only when something changed, and repeated edits change nothing", async () => {
   const { id } = await publishTemplate(lead, everything, now);
   expect(await findDraft(lead, id)).toMatchObject({ revision: null, draft: { base: 1 } });
-  const none = await saveDraft(lead, id, [points("3", "3", "pf")], now);
+  const none = await saveDraftEdits(lead, id, [points("3", "3", "pf")], now);
   expect(none).toMatchObject({ revision: null, before: null, conflicts: [] });
   await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("no-draft"));
 
-  const first = await saveDraft(lead, id, [points("3", "9", "pf")], now);
+  const first = await saveDraftEdits(lead, id, [points("3", "9", "pf")], now);
   expect(first.revision).not.toBeNull();
-  const again = await saveDraft(lead, id, [points("3", "9", "pf")], later);
+  const again = await saveDraftEdits(lead, id, [points("3", "9", "pf")], later);
   expect(again).toMatchObject({ revision: first.revision, before: first.revision, conflicts: [] });
   expect((await findDraft(lead, id)).revision).toBe(first.revision);
 
-  await saveDraft(lead, id, [points("9", "3", "pf")], now);
+  await saveDraftEdits(lead, id, [points("9", "3", "pf")], now);
   await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("same"));
   await discardDraft(lead, id, {}, now);
   expect((await findTemplate(lead, id))?.data.hasDraft).toBe(false);
@@ -107,10 +107,13 @@ test("a draft is stored only when something changed, and repeated edits change n
 
 test("two editors' changes both stay, and a second change of the same field is a conflict", async () => {
   const id = await make("TWO");
-  await Promise.all([saveDraft(lead, id, [points("1", "2")], now), saveDraft(admin, id, [points("1", "3", "y")], now)]);
+  await Promise.all([
+    saveDraftEdits(lead, id, [points("1", "2")], now),
+    saveDraftEdits(admin, id, [points("1", "3", "y")], now),
+  ]);
   const { draft } = await findDraft(lead, id);
   expect([findItem(draft, "x")?.item.points, findItem(draft, "y")?.item.points]).toEqual(["2", "3"]);
-  const late = await saveDraft(admin, id, [points("1", "7")], now);
+  const late = await saveDraftEdits(admin, id, [points("1", "7")], now);
   expect(late.conflicts).toEqual([{ at: { kind: "item", id: "x" }, mine: { points: "7" }, theirs: { points: "2" } }]);
   expect(late.revision).toBe(late.before);
 });
@@ -118,8 +121,8 @@ test("two editors' changes both stay, and a second change of the same field is a
 test("an editor whose copy is outdated receives the current draft with the reply", async () => {
   const id = await make("NEXT");
   const seen = (await findDraft(lead, id)).revision;
-  afterNextTransaction(() => saveDraft(admin, id, [points("1", "3", "y")], later));
-  const saved = await saveDraft(lead, id, [points("1", "2")], now);
+  afterNextTransaction(() => saveDraftEdits(admin, id, [points("1", "3", "y")], later));
+  const saved = await saveDraftEdits(lead, id, [points("1", "2")], now);
   const { draft, revision } = await findDraft(lead, id);
   expect(saved.revision).toBe(revision);
   expect(["x", "y"].map((item) => findItem(saved.draft, item)?.item.points)).toEqual(["2", "3"]);
@@ -128,7 +131,7 @@ test("an editor whose copy is outdated receives the current draft with the reply
   expect(saved.draft).toEqual(draft);
   // An up-to-date editor keeps its copy, whose new item has its fields in another order.
   const items = [{ id: "new", type: "pass-fail" as const, text: { en: "New", vi: "Mới" } }];
-  const alone = await saveDraft(lead, id, [{ edit: "add-items", section: "a", before: null, items }], later);
+  const alone = await saveDraftEdits(lead, id, [{ edit: "add-items", section: "a", before: null, items }], later);
   expect(alone.before).toBe(revision);
 });
 
@@ -141,13 +144,13 @@ test("a draft is published once by two tabs, not when archived, and later edits 
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: refused("no-draft") });
   expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 1, hasDraft: false });
-  await saveDraft(admin, id, [points("1", "4")], later);
+  await saveDraftEdits(admin, id, [points("1", "4")], later);
   expect(await findDraft(lead, id)).toMatchObject({ template: { hasDraft: true }, draft: { base: 1 } });
   const next = (await findDraft(lead, id)).revision!;
   beforeNextTransaction(() => archiveTemplate(admin, id, {}, later));
   await expect(publishDraft(lead, id, { notes: "", seen: next }, later)).rejects.toMatchObject(refused("archived"));
   beforeNextTransaction(() => restoreTemplate(admin, id, {}, later));
-  await saveDraft(lead, id, [points("4", "5")], later);
+  await saveDraftEdits(lead, id, [points("4", "5")], later);
   expect(findItem((await findDraft(lead, id)).draft, "x")?.item.points).toBe("5");
   expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 1, status: "published", hasDraft: true });
 });
@@ -155,7 +158,7 @@ test("a draft is published once by two tabs, not when archived, and later edits 
 test("publishing needs the current revision, and a form that is sent twice publishes once", async () => {
   const id = await make("ONCE");
   const seen = (await findDraft(lead, id)).revision!;
-  await saveDraft(admin, id, [points("1", "2")], now);
+  await saveDraftEdits(admin, id, [points("1", "2")], now);
   const key = mintFormKey(lead.uid, `publish-template/${id}`);
   await expect(publishDraft(lead, id, { notes: "", seen, key }, now)).rejects.toThrow(StaleTemplate);
   await expect(discardDraft(lead, id, { seen }, now)).rejects.toMatchObject(refused("no-draft"));
@@ -170,7 +173,7 @@ test("publishing needs the current revision, and a form that is sent twice publi
 
 test("a draft with problems is not published", async () => {
   const id = await make("BAD");
-  await saveDraft(lead, id, [points("1", "lots")], now);
+  await saveDraftEdits(lead, id, [points("1", "lots")], now);
   await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("unready"));
   expect((await findTemplate(lead, id))?.data.version).toBe(0);
 });
@@ -182,7 +185,7 @@ test("an archived template can't be edited until it is restored", async () => {
   await archiveTemplate(lead, id, { key }, now);
   expect((await readDirectory(db, "templates")).get(id)?.status).toBe("archived");
   await expect(archiveTemplate(lead, id, {}, now)).rejects.toMatchObject(refused("archived"));
-  await expect(saveDraft(lead, id, [points("1", "2")], now)).rejects.toMatchObject(refused("archived"));
+  await expect(saveDraftEdits(lead, id, [points("1", "2")], now)).rejects.toMatchObject(refused("archived"));
   await expect(publishDraft(lead, id, { notes: "" }, now)).rejects.toMatchObject(refused("archived"));
   await restoreTemplate(lead, id, {}, now);
   expect((await findTemplate(lead, id))?.data.status).toBe("draft");
@@ -196,7 +199,7 @@ test("an archived template can't be edited until it is restored", async () => {
 
 test("a copy starts with the draft's content and item ids, under an unused code", async () => {
   const id = await make("SOURCE");
-  await saveDraft(lead, id, [points("1", "6")], now);
+  await saveDraftEdits(lead, id, [points("1", "6")], now);
   const copy = await duplicateTemplate(lead, id, { code: "COPY", name: text("Copy") }, now);
   const { draft, template } = await findDraft(lead, copy.id);
   expect(template).toMatchObject({ code: "COPY", status: "draft", version: 0, items: 2 });
@@ -214,7 +217,7 @@ test("a copy starts with the draft's content and item ids, under an unused code"
 
 test("an import that publishes a version leaves the open draft in place", async () => {
   const { id } = await publishTemplate(lead, { ...everything, code: "IMPORTED" }, now);
-  await saveDraft(lead, id, [points("3", "9", "pf")], now);
+  await saveDraftEdits(lead, id, [points("3", "9", "pf")], now);
   await publishTemplate(lead, { ...everything, code: "IMPORTED", passMark: 70 }, now);
   expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 2, hasDraft: true });
   expect(findItem((await findDraft(lead, id)).draft, "pf")?.item.points).toBe("9");
@@ -225,7 +228,7 @@ test("only leads and admins can edit, publish or archive", async () => {
   for (const user of [as("user"), as("manager")]) {
     const tries = [
       findDraft(user, id),
-      saveDraft(user, id, [points("1", "2")], now),
+      saveDraftEdits(user, id, [points("1", "2")], now),
       createTemplate(user, { code: "Z", name: text("Z"), category: "opening" }, now),
       duplicateTemplate(user, id, { code: "Z", name: text("Z") }, now),
       publishDraft(user, id, { notes: "" }, now),
@@ -236,7 +239,7 @@ test("only leads and admins can edit, publish or archive", async () => {
     for (const each of await Promise.allSettled(tries)) expect(each).toMatchObject({ reason: { status: 403 } });
   }
   expect((await findDraft(lead, id)).template).toMatchObject({ version: 0, status: "draft" });
-  await expect(saveDraft(lead, "nowhere", [], now)).rejects.toMatchObject({ status: 404 });
+  await expect(saveDraftEdits(lead, "nowhere", [], now)).rejects.toMatchObject({ status: 404 });
 });
 
 test("a picture is visible to readers of the version or draft that uses it", async () => {
@@ -248,11 +251,11 @@ test("a picture is visible to readers of the version or draft that uses it", asy
   expect(await canReadPicture(as("user"), id, key, 2)).toBe(false);
   expect(await canReadPicture(as("user"), id, other, 1)).toBe(false);
   expect(await canReadPicture(lead, id, key, null)).toBe(true);
-  await saveDraft(lead, id, [{ edit: "set-item", id: "pf", was, now: { picture } }], now);
+  await saveDraftEdits(lead, id, [{ edit: "set-item", id: "pf", was, now: { picture } }], now);
   expect(await canReadPicture(lead, id, draftKey, null)).toBe(true);
   expect(await canReadPicture(as("user"), id, draftKey, null)).toBe(false);
   expect(await canReadPicture(lead, id, key, null)).toBe(false);
-  await saveDraft(lead, id, [{ edit: "remove", id: "pf" }], now);
+  await saveDraftEdits(lead, id, [{ edit: "remove", id: "pf" }], now);
   expect(await canReadPicture(lead, id, other, null)).toBe(true);
 });
 
@@ -277,7 +280,7 @@ test("edits that exceed a draft's limits are refused early", async () => {
     [many(0), ...copies],
     Array.from({ length: 900 }, (_, at) => many(at)),
   ])
-    await expect(saveDraft(lead, id, edits, later)).rejects.toMatchObject(refused("too-large"));
+    await expect(saveDraftEdits(lead, id, edits, later)).rejects.toMatchObject(refused("too-large"));
   expect(await findDraft(lead, id)).toEqual(before);
 });
 
@@ -290,14 +293,14 @@ test("indistinguishable answers of a choice block publishing", async () => {
     was: { type: "pass-fail", options: [] },
     now: { type: "choice", options: [option("A"), option("B")] },
   };
-  expect((await saveDraft(lead, id, [change], now)).conflicts).toEqual([]);
+  expect((await saveDraftEdits(lead, id, [change], now)).conflicts).toEqual([]);
   await expect(publishDraft(lead, id, { notes: "" }, later)).rejects.toMatchObject(refused("unready"));
 });
 
 test("an overlong name or category stays in the draft, and lists show the previous one", async () => {
   const id = await make("LONG");
   const [name, category] = [text("n".repeat(2001)), "c".repeat(41)];
-  await saveDraft(
+  await saveDraftEdits(
     lead,
     id,
     [{ edit: "set-head", was: { name: text("Opening", "Mở cửa"), category: "opening" }, now: { name, category } }],
@@ -320,13 +323,13 @@ test("a category in another case takes the existing spelling, which its own temp
     was: { category: from },
     now: { category: to },
   });
-  await saveDraft(lead, first, [recased("Đóng Cửa", "Đóng cửa")], now);
+  await saveDraftEdits(lead, first, [recased("Đóng Cửa", "Đóng cửa")], now);
   expect(await categoryIn(first)).toBe("Đóng cửa");
   const second = await begin("CASE-2", "đóng cửa");
   expect(await categoryIn(second)).toBe("Đóng cửa");
 
   const third = await begin("CASE-3", "opening");
-  const saved = await saveDraft(lead, third, [recased("opening", "ĐÓNG CỬA")], now);
+  const saved = await saveDraftEdits(lead, third, [recased("opening", "ĐÓNG CỬA")], now);
   expect(saved).toMatchObject({ asSent: false, draft: { head: { category: "Đóng cửa" } } });
   expect((await listTemplates(lead, { category: "Đóng cửa" })).map(({ id }) => id)).toEqual([first, second, third]);
 });

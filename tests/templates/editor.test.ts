@@ -7,7 +7,7 @@ import { type DraftItem, findItem, newItem, newSection } from "#app/templates/dr
 import { TemplateEditor } from "#app/templates/pages/edit/editor.ts";
 import { initialState } from "#app/templates/pages/edit/editor-state.ts";
 import type { SaveReply } from "#app/templates/pages/edit/send-edits.ts";
-import type { EditView } from "#app/templates/pages/edit/save-form.server.ts";
+import type { TemplateEditView } from "#app/templates/pages/edit/save-form.server.ts";
 
 const text = (en: string) => ({ en, vi: "" });
 const start = {
@@ -18,7 +18,7 @@ const start = {
 };
 
 function open(place: string | null = "item.x", draft = start) {
-  const view = { draft, revision: "1", open: place, idPrefix: "n0", version: 0 } as EditView;
+  const view = { draft, revision: "1", open: place, idPrefix: "n0", version: 0 } as TemplateEditView;
   const editor = new TemplateEditor(initialState(view, null), view);
   const sent: { edits: readonly DraftEdit[]; seen: string | null; answer: (reply: SaveReply) => void }[] = [];
   const timers: [number, () => void][] = [];

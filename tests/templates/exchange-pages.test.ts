@@ -10,7 +10,7 @@ import { templateInputSchema } from "#app/templates/content.ts";
 import { contentOfDraft, draftOf } from "#app/templates/draft-content.ts";
 import { draftItems, findItem, placeOfRemoved } from "#app/templates/draft.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
-import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { findDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { templateFile } from "#app/templates/pages/exchange/template-file.server.ts";
 import { receiveTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { findTemplate, findVersion, listTemplates, templateId } from "#app/templates/templates.server.ts";
@@ -177,7 +177,7 @@ test("a file replaces the draft and leaves the versions unchanged", async () => 
   expect((await findVersion(id, 1))!.sections[0]!.items.map((item) => item.id)).toContain("parking");
   expect((await findVersion(id, 2)) ?? null).toBeNull();
   // Removed items can be restored.
-  await saveDraft(user, id, [{ edit: "restore", id: "parking" }], new Date());
+  await saveDraftEdits(user, id, [{ edit: "restore", id: "parking" }], new Date());
   expect(findItem((await findDraft(user, id)).draft, "parking")?.section.id).toBe("front");
 });
 
@@ -186,7 +186,7 @@ test("a draft that changed since the review is not replaced before another revie
   const { html } = await get(page);
   expect(html).toContain("Compared with: the open draft");
   const sent = { key: hidden(html, "key"), seen: hidden(html, "seen") };
-  await saveDraft(
+  await saveDraftEdits(
     user,
     id,
     [{ edit: "set-item", id: "music", was: { points: "1" }, now: { points: "7" } }],

@@ -5,7 +5,7 @@ import { describeUnreadable } from "#app/sheets/words.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
 import { readSingleTemplate, readTemplates, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
-import { describeNote, describeFileProblem } from "#app/templates/exchange/describe-problem.ts";
+import { describeNote, describeTemplateProblem } from "#app/templates/exchange/describe-problem.ts";
 import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const bytesOf = (content: string | Uint8Array) =>
@@ -15,7 +15,7 @@ const read = (content: string | Uint8Array, name = "Closing.csv", options: ReadO
 /** Row and message of every problem, without a row for problems of the whole file. */
 const problems = async (...given: Parameters<typeof read>) =>
   (await read(...given)).problems.map((problem) =>
-    [problem.at.row, describeFileProblem(problem)].filter((part) => part !== null).join(" "),
+    [problem.at.row, describeTemplateProblem(problem)].filter((part) => part !== null).join(" "),
   );
 const noItems =
   "This JSON has no items. Use a template exported here (“store-qc/template/2”), a list with one object per item, or a list of sections.";
@@ -218,7 +218,7 @@ test("severity critical and the column “critical” must agree, or the row is 
     "critical",
     "minor",
   ]);
-  expect(found.map((problem) => `${problem.at.row} ${describeFileProblem(problem)}`)).toEqual([
+  expect(found.map((problem) => `${problem.at.row} ${describeTemplateProblem(problem)}`)).toEqual([
     "4 Severity of a finding: The severity is critical, but “critical” says no. Write yes there, or set the severity to major.",
     "5 Severity of a finding: “Critical” says yes, but the severity is Major. Set the severity to critical, or write no.",
   ]);
@@ -260,7 +260,9 @@ test("a handmade file may have other column names, semicolons, a byte order mark
   });
   // The condition names a text that no item has.
   expect(why).toMatchObject({ type: "signature", when: { item: "tu-dong-1", is: ["Hỏng"] } });
-  expect(found.map(describeFileProblem)).toEqual(["Asked when: It depends on a removed item. Choose another item."]);
+  expect(found.map(describeTemplateProblem)).toEqual([
+    "Asked when: It depends on a removed item. Choose another item.",
+  ]);
   expect(notes.map(describeNote)).toContain("Not imported, because templates have no such field: Ghi thêm.");
   expect(notes.map(describeNote)).toContain("7 parts have no English text. Add it before you publish.");
 });
@@ -312,7 +314,7 @@ test("a reference photo without a stored file is left out and reported", async (
   const { draft, problems: found, notes } = await read(csv);
   expect(draftItems(draft).map(({ picture }) => picture)).toEqual([null, null, null]);
   expect(notes.map(describeNote)[0]).toBe("Left out, because these reference photos are not stored here: items 1.1.");
-  expect(found.map(describeFileProblem)).toEqual([
+  expect(found.map(describeTemplateProblem)).toEqual([
     "Reference photo: This part has the wrong format and can’t be read.",
   ]);
 });

@@ -11,7 +11,7 @@ import { type TemplateInput, templateInputSchema } from "#app/templates/content.
 import { type Content, contentOfDraft, draftOf, emptyDraft } from "#app/templates/draft-content.ts";
 import { newItem, newSection } from "#app/templates/draft.ts";
 import { readTemplates, type ReadTemplate } from "#app/templates/exchange/read-template.server.ts";
-import { describeFileProblem } from "#app/templates/exchange/describe-problem.ts";
+import { describeTemplateProblem } from "#app/templates/exchange/describe-problem.ts";
 import { templateFile, type TemplateFormat } from "#app/templates/pages/exchange/template-file.server.ts";
 import { starters } from "#app/templates/library/starters.ts";
 import { anyTemplate } from "./any-template.ts";
@@ -48,7 +48,7 @@ async function bringBack(
 /** The imported template, in the shape of `whole`. */
 async function cameBack(format: TemplateFormat, input: TemplateInput, language?: (typeof languages)[number]) {
   const { code, draft, problems } = await bringBack(format, input, language);
-  return { problems: problems.map(describeFileProblem), code, content: contentOfDraft(draft) };
+  return { problems: problems.map(describeTemplateProblem), code, content: contentOfDraft(draft) };
 }
 const whole = (input: TemplateInput) => ({ problems: [], code: input.code, content: contentOf(input) });
 

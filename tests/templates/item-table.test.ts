@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";
-import { itemRows } from "#app/templates/exchange/item-rows.ts";
+import { rowsOfJson } from "#app/templates/exchange/item-rows.ts";
 import { readSingleTemplate, type ReadOptions } from "#app/templates/exchange/read-template.server.ts";
-import { describeNote, describeFileProblem } from "#app/templates/exchange/describe-problem.ts";
+import { describeNote, describeTemplateProblem } from "#app/templates/exchange/describe-problem.ts";
 
 const bytesOf = (content: string) => new TextEncoder().encode(content);
 const read = (json: unknown, options: Partial<ReadOptions> = {}) =>
@@ -21,7 +21,7 @@ const checklist = Array.from({ length: 80 }, (_, index) => ({
 
 test("a checklist of 80 items with its own column names is imported unchanged", async () => {
   const { draft, problems, notes, rows } = await read(checklist);
-  expect(problems.map(describeFileProblem)).toEqual([]);
+  expect(problems.map(describeTemplateProblem)).toEqual([]);
   expect(rows?.fieldColumns).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
   expect(notes.map(describeNote)[0]).toContain("mandatory");
   expect(draft.sections.map(({ title, weight, items }) => [title.en, weight, items.length])).toEqual([
@@ -63,7 +63,7 @@ test("sections that contain items are read under any field names", async () => {
   const map = { section: "chapter name", weight: "chapter weight" };
   const { draft, problems, code, notes } = await read(nested, { map: { ...map, type: "" } });
   expect(notes.map(describeNote)[0]).toContain("template author.");
-  expect([problems.map(describeFileProblem), code]).toEqual([[], ""]);
+  expect([problems.map(describeTemplateProblem), code]).toEqual([[], ""]);
   expect(draft.head.name.en).toBe("Store audit");
   expect(draft.sections.map(({ title, weight }) => [title.en, weight])).toEqual([
     ["Kitchen", "60"],
@@ -113,9 +113,9 @@ test("ids in conditions are matched after normalising their spelling", async () 
 test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[["x"]]]])(
   "%j has no rows, and the message lists the shapes that can be read",
   async (json) => {
-    expect(itemRows(json).rows).toEqual([]);
+    expect(rowsOfJson(json).rows).toEqual([]);
     const { problems } = await read(json);
-    expect(problems.map(describeFileProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
+    expect(problems.map(describeTemplateProblem)).toEqual([expect.stringContaining("This JSON has no items")]);
   },
 );
 
@@ -127,7 +127,7 @@ test("weights that are missing in some rows still belong to the sections", async
 
 test("nesting beyond a template's size is not read", async () => {
   const inner = Array.from({ length: 100_000 }, () => ({ a: 1 }));
-  expect(itemRows([...inner, { list: inner }]).rows.length).toBe(12_001);
+  expect(rowsOfJson([...inner, { list: inner }]).rows.length).toBe(12_001);
   const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, "x"]));
   await expect(read([{ ...wide, list: inner }])).rejects.toMatchObject({ what: "too-many-columns" });
 });

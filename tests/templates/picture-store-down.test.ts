@@ -6,7 +6,7 @@ import { userContext } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { findItem } from "#app/templates/draft.ts";
-import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { createTemplate, findDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { action, loader } from "#app/templates/pages/edit/picture.ts";
 import { saveTemplateForm } from "#app/templates/pages/edit/save-form.server.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   standIn.reset();
   ({ id } = await createTemplate(lead, { code: `PIC${++made}`, name: text("T"), category: "opening" }, now));
-  await saveDraft(
+  await saveDraftEdits(
     lead,
     id,
     [

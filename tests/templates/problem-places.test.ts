@@ -5,7 +5,7 @@ import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { type DraftProblem, draftProblems } from "#app/templates/draft-problems.ts";
 import type { ProblemCode } from "#app/templates/problem-words.ts";
 import { type ItemFields, newItem, placeName } from "#app/templates/draft.ts";
-import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { createTemplate, findDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { as } from "../people.ts";
@@ -145,7 +145,7 @@ test.each(Object.entries(drafts))(
   async (name, { edits, codes }) => {
     const code = `P${Object.keys(drafts).indexOf(name)}`;
     const { id } = await createTemplate(lead, { code, name: text(name), category: "opening" }, day);
-    const { draft, conflicts } = await saveDraft(lead, id, edits, day);
+    const { draft, conflicts } = await saveDraftEdits(lead, id, edits, day);
     expect(conflicts).toEqual([]);
     const problems = draftProblems(draft);
     expect([...new Set(problems.map((problem) => problem.code))]).toEqual(expect.arrayContaining(codes));
@@ -180,7 +180,7 @@ test("errors in score fields don't block publishing a template without a score",
     ...item("a", "x", { points: "many" }),
     { edit: "set-head", was: { scored: true, passMark: "80" }, now: { scored: false, passMark: "all" } },
   ];
-  await saveDraft(lead, id, bad, day);
+  await saveDraftEdits(lead, id, bad, day);
   expect(draftProblems((await findDraft(lead, id)).draft)).toEqual([]);
   expect(await get(`/qc/templates/${id}/publish`, "en")).toContain('value="publish"');
 });

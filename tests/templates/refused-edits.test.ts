@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { discardDraft, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { discardDraft, findDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { findItem } from "#app/templates/draft.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { as } from "../people.ts";
@@ -18,7 +18,7 @@ visitDemo();
 
 async function make(code: string, edits: DraftEdit[] = []): Promise<string> {
   const { id } = await publishTemplate(user, { ...everything, code }, new Date());
-  if (edits.length > 0) await saveDraft(user, id, edits, new Date());
+  if (edits.length > 0) await saveDraftEdits(user, id, edits, new Date());
   return id;
 }
 

@@ -1,10 +1,10 @@
 /** The form of every part matches the draft in both languages: unchanged it changes nothing, and each field has an effect. */
 import { beforeAll, expect, test } from "vitest";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { type Draft, findItem, readPlace } from "#app/templates/draft.ts";
-import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { type Draft, findItem, readDraftPlace } from "#app/templates/draft.ts";
+import { findDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { partAt, placeNames } from "#app/templates/pages/edit/places.ts";
-import { type Entries, readPart } from "#app/templates/pages/edit/part-form.ts";
+import { type FormEntries, readPart } from "#app/templates/pages/edit/part-form.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { edit: "set-item", id: "pf", was: { severity: "critical" }, now: { severity: "major" } },
     { edit: "set-section", id: "b", was: { weight: "1" }, now: { weight: "1.5" } },
   ];
-  const saved = await saveDraft(lead, id, typed, day);
+  const saved = await saveDraftEdits(lead, id, typed, day);
   if (saved.conflicts.length > 0) throw new Error("The draft is not as it was typed");
   draft = saved.draft;
 }, 60_000);
@@ -79,14 +79,14 @@ function controlsOf(html: string): Control[] {
   });
 }
 
-const sent = (controls: readonly Control[]): Entries =>
+const sent = (controls: readonly Control[]): FormEntries =>
   controls.flatMap(({ name, value }): [string, string][] => (value === null ? [] : [[name, value]]));
 
 test.each(["en", "vi"])("each unchanged form changes nothing, and each field changes something: %s", async (locale) => {
   const names = placeNames(draft);
   expect(names).toHaveLength(11);
   for (const name of names) {
-    const place = readPlace(name)!;
+    const place = readDraftPlace(name)!;
     const html = await (
       await app.request(`/qc/templates/${id}/edit?open=${name}`, {}, `${cookie}; locale=${locale}`)
     ).text();
@@ -94,7 +94,7 @@ test.each(["en", "vi"])("each unchanged form changes nothing, and each field cha
     const entries = sent(controls);
     expect(entries.length, name).toBeGreaterThan(3);
     const part = partAt(draft, place)!;
-    const read = (given: Entries) =>
+    const read = (given: FormEntries) =>
       readPart(place, part, { entries: given, itemOf: (item) => findItem(draft, item)?.item });
     expect([name, read(entries)]).toEqual([name, part]);
     // Every field has an effect.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ShownHome } from "./shown-home.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
+import { FigureChange, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, passes } from "#app/reports/rate.ts";
 import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
@@ -40,7 +40,13 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
             "mean",
             m.home_score(),
             mean,
-            <Change kind="score" better="up" now={now.mean} before={before.mean} basis={[now.scored, before.scored]} />,
+            <FigureChange
+              kind="score"
+              better="up"
+              now={now.mean}
+              before={before.mean}
+              basis={[now.scored, before.scored]}
+            />,
           )}
           {rateFigure(
             "passRate",
@@ -50,7 +56,9 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
           )}
           <Figure
             label={m.shell_nav_checks()}
-            note={<Change kind="count" now={now.checks} before={before.checks} basis={[now.checks, before.checks]} />}
+            note={
+              <FigureChange kind="count" now={now.checks} before={before.checks} basis={[now.checks, before.checks]} />
+            }
           >
             <To to={report}>{formatNumber(now.checks, locale)}</To>
           </Figure>

@@ -4,7 +4,7 @@ import { monthOf } from "#app/i18n/days.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { Change, FewestComparedProvider } from "#app/reports/parts/change.tsx";
+import { FigureChange, FewestComparedProvider } from "#app/reports/parts/change.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
@@ -48,7 +48,13 @@ function columns(month: string): Column<OwnStore>[] {
             <a href={report(id)} className="font-semibold">
               {formatScore(now.mean, locale)}
             </a>
-            <Change kind="score" better="up" now={now.mean} before={before.mean} basis={[now.scored, before.scored]} />
+            <FigureChange
+              kind="score"
+              better="up"
+              now={now.mean}
+              before={before.mean}
+              basis={[now.scored, before.scored]}
+            />
           </span>
         ),
     },

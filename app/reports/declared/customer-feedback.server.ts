@@ -6,7 +6,7 @@ import { toPercent } from "#app/score-policy/percent.ts";
 import { z } from "zod";
 import { trendPart } from "#app/reports/files/parts.server.ts";
 import { exportFigures, groupRows, namedFigures } from "#app/reports/files/report-file.server.ts";
-import { breakdown, counts, defineReport, percent } from "./define-report.server.ts";
+import { breakdown, counts, defineReport, percentSchema } from "./define-report.server.ts";
 
 interface FileRow extends Compared<CaseFigures> {
   readonly by: string;
@@ -60,7 +60,7 @@ export const feedbackReport = defineReport({
   ...breakdown<FeedbackReport, CaseFigures>(
     counts(...Object.keys(figures), "minutes").extend({
       medianMinutes: z.number().int().nullable(),
-      inTimeRate: percent,
+      inTimeRate: percentSchema,
     }),
     groups,
     (all) => ({ ...all, inTimeRate: toPercent(inTimeRate(all)) }),

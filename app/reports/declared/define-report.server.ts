@@ -43,22 +43,22 @@ export function defineReport<R extends Pick<ReportHead, "problems">>({
     ...described,
     query: z.object({ ...days, compare: z.enum(comparisons), ...narrowings, ...params }).partial(),
     async readResult(user, search, now) {
-      const found = await read(user, search, now, "whole");
-      if (!found) return null;
-      refuseProblems(found.problems);
-      return toResult(found);
+      const report = await read(user, search, now, "whole");
+      if (!report) return null;
+      refuseProblems(report.problems);
+      return toResult(report);
     },
     writeFile: (user, url, now) =>
       file(url, async () => orNotFound(await read(user, url.searchParams, now, "whole")), user, now),
   };
 }
 
-export const percent = z.number().min(0).max(100).nullable();
+export const percentSchema = z.number().min(0).max(100).nullable();
 export const counts = <Name extends string>(...names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodInt>);
 
 export const period = z.object({ from: z.iso.date(), to: z.iso.date() });
-export const named = z.object({ id: z.string(), code: z.string().nullable(), name: z.string() });
+export const namedSchema = z.object({ id: z.string(), code: z.string().nullable(), name: z.string() });
 
 interface Row<F> extends Compared<F> {
   readonly key: string;
@@ -77,7 +77,7 @@ export function breakdown<R extends Figures<F>, F>(
 ) {
   const shownGroups = Object.entries(groups).filter(([, { isFileOnly }]) => !isFileOnly);
   const compared = z.object({ now: figures, before: figures.nullable() });
-  const rowSchemas = z.array(named.extend(compared.shape));
+  const rowSchemas = z.array(namedSchema.extend(compared.shape));
   const compare = (of: Compared<F>) => ({ now: figuresOf(of.now), before: of.before && figuresOf(of.before) });
   const rowOf = (row: Row<F>) => ({ id: row.key, code: row.code ?? null, name: row.name, ...compare(row) });
   return {
@@ -100,8 +100,8 @@ export function breakdown<R extends Figures<F>, F>(
 }
 
 const lineFigures = counts("checks", "scored", "failed", "criticalUnscored", "critical", "major", "minor").extend({
-  mean: percent,
-  passRate: percent,
+  mean: percentSchema,
+  passRate: percentSchema,
 });
 
 export function lineBreakdown<R extends Figures<Line>>(groups: Groups<R, Row<Line>>) {

@@ -13,7 +13,7 @@ import { monthColumn, part, percentColumn } from "#app/reports/files/parts.serve
 import { requireKnown } from "#app/reports/files/report-file.server.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
-import { counts, defineReport, percent, period } from "./define-report.server.ts";
+import { counts, defineReport, percentSchema, period } from "./define-report.server.ts";
 
 const atOnce = 500;
 
@@ -87,7 +87,11 @@ export const itemReport = defineReport({
     period,
     item: z.string(),
     months: z.array(
-      counts("judged", "findings", "na").extend({ month: z.string(), findingRate: percent, naRate: percent }),
+      counts("judged", "findings", "na").extend({
+        month: z.string(),
+        findingRate: percentSchema,
+        naRate: percentSchema,
+      }),
     ),
     findings: z.array(
       z.object({

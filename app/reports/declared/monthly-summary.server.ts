@@ -7,15 +7,15 @@ import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts"
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { components } from "#app/score-policy/names.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
-import { counts, defineReport, named, percent, period } from "./define-report.server.ts";
+import { counts, defineReport, namedSchema, percentSchema, period } from "./define-report.server.ts";
 
-const standing = named.extend({
+const standing = namedSchema.extend({
   code: z.string(),
   rank: z.number().int().nullable(),
   area: z.string(),
-  score: percent,
-  before: percent,
-  components: z.object({ checks: percent, camera: percent, feedback: percent }),
+  score: percentSchema,
+  before: percentSchema,
+  components: z.object({ checks: percentSchema, camera: percentSchema, feedback: percentSchema }),
   checks: z.number().int(),
   critical: z.number().int(),
   base: counts("scored", "sittings", "cases"),

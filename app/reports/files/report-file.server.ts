@@ -56,7 +56,7 @@ export function exportLines<R extends Head>(
 ): Promise<Response> {
   const rows = groupRows(groups, report);
   const [only, another] = Object.values(groups);
-  const named: ExportColumn<(typeof rows)[number]>[] = another
+  const nameColumns: ExportColumn<(typeof rows)[number]>[] = another
     ? [
         { header: m.reports_column_by(), width: 14, value: (row) => row.by },
         { header: m.ui_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
@@ -65,7 +65,7 @@ export function exportLines<R extends Head>(
         { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
         { header: only!.title(report), width: 32, value: (row) => row.name },
       ];
-  return exportReport(url, report, [...named, ...comparedColumns<(typeof rows)[number]>(report)], rows, more);
+  return exportReport(url, report, [...nameColumns, ...comparedColumns<(typeof rows)[number]>(report)], rows, more);
 }
 
 export function exportItems(
@@ -152,12 +152,12 @@ export function exportFigures<Name extends string, Row extends FigureLine<Name>>
       })),
     own,
   );
-  const named: ExportColumn<Row>[] = [
+  const nameColumns: ExportColumn<Row>[] = [
     { header: m.reports_column_by(), width: 14, value: ({ by }) => by },
     { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
     { header: m.ui_name(), width: 32, value: ({ name }) => name },
   ];
-  return exportReport(url, head, [...named, ...columns], rows, more);
+  return exportReport(url, head, [...nameColumns, ...columns], rows, more);
 }
 
 function withBefore<F, Row extends Compared<F>>(

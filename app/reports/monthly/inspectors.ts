@@ -4,10 +4,10 @@ import { dayIn } from "#app/facts/shard.ts";
 import { daysBetween } from "#app/i18n/days.ts";
 import { entryOf, inTurns, keyOf, ResultCache } from "#app/reports/partial-sums.ts";
 import { meanOf } from "#app/reports/mean.ts";
-import { type RowQuery, rowsOf } from "#app/reports/rows.ts";
+import { type RowQuery, matchingRows } from "#app/reports/rows.ts";
 import { percent } from "#app/score-policy/percent.ts";
 
-export interface InspectorFigures extends Difference {
+export interface InspectorFigures extends InspectorDifference {
   readonly id: string;
   readonly checks: number;
   readonly scored: number;
@@ -16,7 +16,7 @@ export interface InspectorFigures extends Difference {
   readonly spread: number | null;
 }
 
-export interface Difference {
+export interface InspectorDifference {
   readonly shared: number;
   /** Null for too few shared checks or a single store. */
   readonly above: number | null;
@@ -40,7 +40,7 @@ interface PlaceCheck {
   readonly score: number;
 }
 
-export interface Place {
+export interface InspectedPlace {
   readonly store: string;
   readonly checks: PlaceCheck[];
 }
@@ -56,9 +56,9 @@ export function inspectorFigures(
 
 async function sumInspectors(shards: readonly SummaryColumns[], query: RowQuery) {
   const inspectors = new Map<string, Sums>();
-  const byPlace = new Map<string, Place>();
+  const byPlace = new Map<string, InspectedPlace>();
   const addRows = (shard: SummaryColumns) => {
-    for (const row of rowsOf(shard, query)) {
+    for (const row of matchingRows(shard, query)) {
       const inspector = shard.dictionary.inspector[shard.inspector[row]!]!;
       const own = entryOf(inspectors, inspector, () => ({ checks: 0, scored: 0, sum: 0, squares: 0 }));
       own.checks++;
@@ -92,7 +92,9 @@ function spreadOf({ scored, sum, squares }: Sums): number | null {
 }
 
 /** Compares each check with those of others just before and after it, by template and store. The margin is clustered by store. */
-export async function compareInspectors(comparisons: readonly Place[]): Promise<Map<string, Difference>> {
+export async function compareInspectors(
+  comparisons: readonly InspectedPlace[],
+): Promise<Map<string, InspectorDifference>> {
   const byInspector = new Map<string, Map<string, { count: number; sum: number }>>();
   await inTurns(comparisons, ({ store, checks }) => {
     const inOrder = checks.toSorted((a, b) => a.day - b.day);
@@ -138,7 +140,7 @@ function valueAt(means: readonly DailyMean[], day: number): number {
 }
 
 /** @see Cameron and Miller, "A Practitioner's Guide to Cluster-Robust Inference" (2015): CR1 with the t distribution of clusters − 1 */
-function differenceOf(stores: readonly { readonly count: number; readonly sum: number }[]): Difference {
+function differenceOf(stores: readonly { readonly count: number; readonly sum: number }[]): InspectorDifference {
   const shared = stores.reduce((sum, { count }) => sum + count, 0);
   if (shared < fewestForDifference || stores.length < 2) return { shared, above: null, margin: null };
   const mean = stores.reduce((sum, store) => sum + store.sum, 0) / shared;

@@ -14,7 +14,7 @@ import type { ReportFilter } from "#app/reports/report.ts";
 const mostNamed = 25;
 const pageSize = 500;
 
-export interface LateChanges {
+export interface LateCheckChanges {
   /** Latest change first. */
   readonly checks: readonly Stored<Check>[];
   readonly more: boolean;
@@ -22,7 +22,7 @@ export interface LateChanges {
   readonly counts: Readonly<Record<Late, number>> | null;
 }
 
-export async function readLateChanges(user: User, filter: ReportFilter): Promise<LateChanges> {
+export async function readLateChanges(user: User, filter: ReportFilter): Promise<LateCheckChanges> {
   const [{ documents, next }, counts] = await Promise.all([
     readPage(user, filter, "figures", mostNamed, null),
     readsAllStores(user) ? countLate(user, filter) : null,

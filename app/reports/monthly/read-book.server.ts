@@ -9,14 +9,14 @@ import { monthOf } from "#app/i18n/days.ts";
 import { sittingsIn } from "#app/reports/camera-report.ts";
 import { sumDetails } from "#app/reports/details.ts";
 import { casesIn } from "#app/reports/feedback-report.ts";
-import { scopeOf } from "#app/reports/frame.server.ts";
+import { allowedFor } from "#app/reports/frame.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ItemRow, itemRows } from "#app/reports/items.ts";
-import { rowsOf } from "#app/reports/rows.ts";
+import { matchingRows } from "#app/reports/rows.ts";
 import { readCoverage, readVersionsOf } from "#app/reports/wording.server.ts";
 import { countLate, latePages } from "./late-changes.server.ts";
-import { type Month, readMonth } from "./read-month.server.ts";
-import { readCommonFindings, readInspectors, readUnchecked } from "./read-monthly.server.ts";
+import { type MonthStandings, readMonthStandings } from "./read-month.server.ts";
+import { readCommonFindings, readInspectorComparison, readUnchecked } from "./read-monthly.server.ts";
 import { rankedStores, sortStores, unrankedStores } from "./store-rows.ts";
 
 export interface CheckEntry {
@@ -34,7 +34,7 @@ export interface CheckEntry {
 }
 
 export async function readMonthlyBook(user: User, search: URLSearchParams, now: Date) {
-  const month = await readMonth(user, search, now);
+  const month = await readMonthStandings(user, search, now);
   const { frame, standings, stores } = month;
   const { filter } = frame.head;
   const { camera, feedback } = standings.shards;
@@ -48,10 +48,10 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     items: await readItems(month),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
-    inspectors: await readInspectors(frame, search),
+    inspectors: await readInspectorComparison(frame, search),
     checks: checkEntries(month),
-    sittings: await sittingsIn(camera, { ...query, allowed: scopeOf(user, "read sitting") }, () => standings.policy),
-    cases: await casesIn(feedback, { ...query, allowed: scopeOf(user, "read feedback") }, now),
+    sittings: await sittingsIn(camera, { ...query, allowed: allowedFor(user, "read sitting") }, () => standings.policy),
+    cases: await casesIn(feedback, { ...query, allowed: allowedFor(user, "read feedback") }, now),
     activities: await readActivities(user, month),
     plan: await readPlanCompletion(user, filter, frame.head.today),
     late: await countLate(user, filter),
@@ -63,7 +63,7 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
 }
 export type MonthlyBook = Awaited<ReturnType<typeof readMonthlyBook>>;
 
-async function readItems({ frame: { head, catalog, allowed } }: Month): Promise<ItemRow[]> {
+async function readItems({ frame: { head, catalog, allowed } }: MonthStandings): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
   const sums = [...(await sumDetails(details, { filter: head.filter, catalog, allowed }))];
   const rows = await Promise.all(
@@ -83,9 +83,9 @@ async function readItems({ frame: { head, catalog, allowed } }: Month): Promise<
 }
 
 /** A generator, because there may be many. */
-function* checkEntries({ frame: { head, shards, catalog, allowed } }: Month): Generator<CheckEntry> {
+function* checkEntries({ frame: { head, shards, catalog, allowed } }: MonthStandings): Generator<CheckEntry> {
   const rows = shards.flatMap((shard) =>
-    Array.from(rowsOf(shard, { filter: head.filter, catalog, allowed }), (row) => ({ shard, row })),
+    Array.from(matchingRows(shard, { filter: head.filter, catalog, allowed }), (row) => ({ shard, row })),
   );
   rows.sort((a, b) => a.shard.day[a.row]! - b.shard.day[b.row]!);
   const results = [null, "pass", "fail"] as const;
@@ -110,11 +110,13 @@ function* checkEntries({ frame: { head, shards, catalog, allowed } }: Month): Ge
 
 async function readActivities(
   user: User,
-  { frame: { head, catalog } }: Month,
+  { frame: { head, catalog } }: MonthStandings,
 ): Promise<ReturnType<ActivityColumns["row"]>[]> {
   const shards = await activityFacts.read(db, activityShards, head.filter);
-  const allowed = scopeOf(user, "read activity");
+  const allowed = allowedFor(user, "read activity");
   return shards
-    .flatMap((shard) => Array.from(rowsOf(shard, { filter: head.filter, catalog, allowed }), (row) => shard.row(row)))
+    .flatMap((shard) =>
+      Array.from(matchingRows(shard, { filter: head.filter, catalog, allowed }), (row) => shard.row(row)),
+    )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -2,12 +2,12 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { fewestStores, type Frame, readFrame } from "#app/reports/frame.server.ts";
-import { type FilterProblem, readDays } from "#app/reports/report-filter.ts";
+import { minStores, type Frame, readFrame } from "#app/reports/frame.server.ts";
+import { type FilterProblem, readPeriodParams } from "#app/reports/report-filter.ts";
 import { readStandings, type ReadStandings } from "./read-standings.server.ts";
 import { storeRows, type StoreRow } from "./store-rows.ts";
 
-export interface Month {
+export interface MonthStandings {
   readonly frame: Frame;
   readonly standings: ReadStandings;
   readonly stores: readonly StoreRow[];
@@ -16,8 +16,8 @@ export interface Month {
 }
 
 /** The last month of the requested days. */
-export async function readMonth(user: User, search: URLSearchParams, now: Date): Promise<Month> {
-  const { period, problems } = readDays(search, dayOf(now, config.APP_TIME_ZONE));
+export async function readMonthStandings(user: User, search: URLSearchParams, now: Date): Promise<MonthStandings> {
+  const { period, problems } = readPeriodParams(search, dayOf(now, config.APP_TIME_ZONE));
   const monthSearch = new URLSearchParams(search);
   for (const name of ["from", "to"]) monthSearch.delete(name);
   monthSearch.set("month", monthOf(period.to));
@@ -27,7 +27,7 @@ export async function readMonth(user: User, search: URLSearchParams, now: Date):
   const isShown = (id: string) =>
     (storeId === undefined || id === storeId) && can(user, "read store history", { storeId: id });
   // A rank among few stores, or among another manager's, would reveal their figures.
-  const ranksTold = readsAllStores(user) || (standings.now.ranked >= fewestStores && managerId === undefined);
+  const ranksTold = readsAllStores(user) || (standings.now.ranked >= minStores && managerId === undefined);
   const all = storeRows(standings.now, standings.before, frame.directories.stores);
   const visible = readsAllStores(user) && storeId === undefined ? all : all.filter(({ id }) => isShown(id));
   return {

@@ -9,9 +9,9 @@ import { say } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { noOne } from "#app/lists/params.ts";
 import { sumDetails } from "#app/reports/details.ts";
-import { fewestStores, type Frame } from "#app/reports/frame.server.ts";
+import { minStores, type Frame } from "#app/reports/frame.server.ts";
 import { inspectorName } from "#app/reports/inspector-name.ts";
-import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
+import { type Extent, rowPageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ReportFilter, summarize } from "#app/reports/report.ts";
 import { readCoverage, readVersionsOf } from "#app/reports/wording.server.ts";
@@ -22,7 +22,7 @@ import { type CommonFinding, commonFindings, mostCommonFirst } from "./common-fi
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
 import { inspectorsOfMonth } from "./inspectors-param.ts";
 import { readLateChanges } from "./late-changes.server.ts";
-import { type Month, readMonth } from "./read-month.server.ts";
+import { type MonthStandings, readMonthStandings } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Standings } from "./standings.ts";
@@ -31,12 +31,12 @@ import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
 
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
-  const month = await readMonth(user, search, now);
+  const month = await readMonthStandings(user, search, now);
   const { frame, standings, stores } = month;
   const { head } = frame;
   const { sort, problems: ofSort } = readSort(search, storeSorts);
   const ranked = rankedStores(stores);
-  const { page, problems: ofPage } = pageOf(ranked, search, extent, storeOrder(sort));
+  const { page, problems: ofPage } = rowPageOf(ranked, search, extent, storeOrder(sort));
   return {
     ...head,
     problems: [...month.problems, ...ofSort, ...ofPage],
@@ -53,14 +53,14 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     ...movedStores(ranked),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
-    inspectors: await readInspectors(frame, search),
+    inspectors: await readInspectorComparison(frame, search),
     late: await readLateChanges(user, head.filter),
     plan: await readPlanCompletion(user, head.filter, head.today),
   };
 }
 
 /** Null for "no manager", which would need every store's assignments. */
-export async function readUnchecked({ frame: { head, directories }, standings, isShown }: Month) {
+export async function readUnchecked({ frame: { head, directories }, standings, isShown }: MonthStandings) {
   const { from, to, area, managerId } = head.filter;
   if (managerId === noOne) return null;
   const days = { from, to: to < head.today ? to : head.today };
@@ -78,7 +78,7 @@ export async function readUnchecked({ frame: { head, directories }, standings, i
 
 /** Readers of some stores don't get a mean of few stores, nor one of another manager's. */
 function chainOf({ now, before }: ReadStandings, narrowed: ReportFilter | null) {
-  const isTold = (standings: Standings) => narrowed === null || standings.ranked >= fewestStores;
+  const isTold = (standings: Standings) => narrowed === null || standings.ranked >= minStores;
   if (!isTold(now) || narrowed?.managerId !== undefined) return null;
   const compared = before && isTold(before) ? before : null;
   return {
@@ -121,17 +121,17 @@ export interface NamedInspector extends InspectorFigures {
   readonly name: string;
 }
 
-export interface Inspectors {
+export interface InspectorComparison {
   readonly period: Period;
   readonly isOneMonth: boolean;
   readonly rows: readonly NamedInspector[];
 }
 
 /** Most lenient first. Null for readers who may not compare inspectors. */
-export async function readInspectors(
+export async function readInspectorComparison(
   { user, head, catalog, directories }: Frame,
   search: URLSearchParams,
-): Promise<Inspectors | null> {
+): Promise<InspectorComparison | null> {
   if (!can(user, "read inspector figures")) return null;
   const { to } = head.filter;
   const isOneMonth = search.get(inspectorsOfMonth[0]) === inspectorsOfMonth[1];

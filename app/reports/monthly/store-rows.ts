@@ -4,7 +4,7 @@ import { firstRows } from "#app/reports/lines.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { componentsOf } from "#app/score-policy/store-score.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
-import type { StoreSort } from "./store-sorts.ts";
+import type { StandingSort } from "./store-sorts.ts";
 
 export interface StoreRow extends StoreStanding {
   readonly id: string;
@@ -86,12 +86,12 @@ function riseOf({ score, before, isComparable }: StoreRow): number | null {
   return score === null || before === null || !isComparable ? null : tenths(score) - tenths(before);
 }
 
-export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = rows.length): StoreRow[] {
+export function sortStores(rows: readonly StoreRow[], sort: StandingSort, most = rows.length): StoreRow[] {
   return firstRows(rows, most, storeOrder(sort));
 }
 
-export function storeOrder(sort: StoreSort): (a: StoreRow, b: StoreRow) => number {
-  const figures: Record<StoreSort, (row: StoreRow) => number | null> = {
+export function storeOrder(sort: StandingSort): (a: StoreRow, b: StoreRow) => number {
+  const figures: Record<StandingSort, (row: StoreRow) => number | null> = {
     rank: ({ rank }) => rank,
     "-rank": ({ rank }) => rank && -rank,
     "-change": (row) => negated(riseOf(row)),
@@ -115,7 +115,7 @@ const mostMoved = 5;
 /** Empty where there are hardly more stores than would be listed. */
 export const movedStores = cachePerObject((rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } => {
   if (rows.length <= mostMoved) return { risen: [], fallen: [] };
-  const moved = (least: (rise: number) => boolean, sort: StoreSort) =>
+  const moved = (least: (rise: number) => boolean, sort: StandingSort) =>
     sortStores(
       rows.filter((row) => least(riseOf(row) ?? 0)),
       sort,

@@ -1,2 +1,2 @@
 export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
-export type StoreSort = (typeof storeSorts)[number];
+export type StandingSort = (typeof storeSorts)[number];

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { FigureChange } from "#app/reports/parts/change.tsx";
 import { allRows, type ShownRows } from "#app/reports/shown-rows.ts";
 
 export interface FigureColumn<Row> {
@@ -30,7 +30,7 @@ export function countColumn<F, Row extends FigureRow<F>>(
     text: ({ now }) => formatNumber(count(now), getLocale()),
     ...(href && { href: (row: Row) => (count(row.now) > 0 ? href(row) : null) }),
     change: ({ now, before }) => (
-      <Change
+      <FigureChange
         short
         kind="count"
         better={better}
@@ -114,7 +114,7 @@ interface FoldProps {
   readonly className?: string;
 }
 
-export function Section({ id, title, folds = false, className = "", children }: FoldProps) {
+export function FigurePanel({ id, title, folds = false, className = "", children }: FoldProps) {
   if (!folds)
     return (
       <section id={id} className={`flex min-w-0 flex-col gap-2 ${className}`}>
@@ -155,10 +155,10 @@ export function FigureSection<Row extends Named>(section: FigureSectionProps<Row
   const { id, title, count, rows, more, folds, ...table } = section;
   if (rows.length === 0) return null;
   return (
-    <Section id={id} title={count === undefined ? title : <Counted title={title} count={count} />} folds={folds}>
+    <FigurePanel id={id} title={count === undefined ? title : <Counted title={title} count={count} />} folds={folds}>
       <FigureTable caption={title} rows={rows} {...table} />
       <MoreRows id={id} more={more} />
-    </Section>
+    </FigurePanel>
   );
 }
 

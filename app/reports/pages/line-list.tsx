@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import type { LineList as List } from "#app/reports/line-list.server.ts";
+import type { CodedRowPage as List } from "#app/reports/line-list.server.ts";
 import type { LineSort } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";

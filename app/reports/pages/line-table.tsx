@@ -2,7 +2,7 @@ import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { LineRow } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change, RateChange } from "#app/reports/parts/change.tsx";
+import { FigureChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, passes } from "#app/reports/rate.ts";
 import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.tsx";
@@ -42,7 +42,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
       href: behind(),
       change: (row) => {
         const [now, before] = [row.now.checks, row.before && row.before.checks];
-        return <Change short kind="count" now={now} before={before} basis={[now, before]} />;
+        return <FigureChange short kind="count" now={now} before={before} basis={[now, before]} />;
       },
     },
     {
@@ -54,7 +54,14 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
         const before = comparable(row);
         const basis = [row.now.scored, before && before.scored];
         return (
-          <Change short kind="score" better="up" now={row.now.mean} before={before && before.mean} basis={basis} />
+          <FigureChange
+            short
+            kind="score"
+            better="up"
+            now={row.now.mean}
+            before={before && before.mean}
+            basis={basis}
+          />
         );
       },
     },
@@ -77,7 +84,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
         if (now.checks === 0) return null;
         const basis = [now.checks, before && before.checks];
         return (
-          <Change
+          <FigureChange
             short
             kind="count"
             better="down"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change, CountChange, RateChange } from "#app/reports/parts/change.tsx";
+import { FigureChange, CountChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, isFewForRate, passes } from "#app/reports/rate.ts";
 import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
@@ -32,7 +32,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         none={now.checks > 0}
         href={checksHref(filter, scoredOf(now))}
       >
-        <Change
+        <FigureChange
           kind="score"
           better="up"
           now={now.mean}

@@ -20,11 +20,11 @@ interface Counted {
 
 type ChangeProps = Figures & { short?: boolean } & (Counted | { isComparable: boolean });
 
-export function Change({ now, before, kind, better, short = false, ...rest }: ChangeProps) {
+export function FigureChange({ now, before, kind, better, short = false, ...rest }: ChangeProps) {
   const fewest = useContext(FewestCompared);
   if (now === null || before === null) return null;
-  const shown = (value: number) => (kind === "score" ? Math.floor(value / 100_000 + 0.5) : value);
-  const difference = shown(now) - shown(before);
+  const shownValue = (value: number) => (kind === "score" ? Math.floor(value / 100_000 + 0.5) : value);
+  const difference = shownValue(now) - shownValue(before);
   if (difference === 0)
     return (
       <span className="text-muted">
@@ -68,7 +68,7 @@ export function CountChange({ now, before, better, basis, none = false }: CountC
   if (before === null) return none && <span>{m.reports_none_before()}</span>;
   return (
     <>
-      <Change kind="count" better={better} now={now} before={before} basis={basis} />
+      <FigureChange kind="count" better={better} now={now} before={before} basis={basis} />
       <span>{m.reports_before({ value: formatNumber(before, getLocale()) })}</span>
     </>
   );
@@ -85,7 +85,7 @@ export function RateChange({ now, before, better, short = false }: RateChangePro
   if (isFewForRate(now) || isFewForRate(before))
     return <span className="text-muted">{m.reports_rate_before({ rate: formatRate(before)! })}</span>;
   return (
-    <Change
+    <FigureChange
       short={short}
       kind="score"
       better={better}
@@ -96,7 +96,7 @@ export function RateChange({ now, before, better, short = false }: RateChangePro
   );
 }
 
-export function formatPoints(difference: number): string {
+export function formatPointChange(difference: number): string {
   const tenths = Math.sign(difference) * Math.floor(Math.abs(difference) / 100_000 + 0.5);
   const size = formatNumber(Math.abs(tenths) / 10, getLocale(), 1);
   return tenths === 0 ? size : `${tenths > 0 ? "+" : "−"}${size}`;

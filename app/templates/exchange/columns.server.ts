@@ -12,7 +12,7 @@ import type { User } from "#app/auth/user.ts";
 import { type ColumnOfField, type TypedColumns, sameForAll } from "#app/import/column-choice.ts";
 import { parsePlace, readTypedColumns } from "#app/import/typed-columns.server.ts";
 import { flatFields, type FlatFieldName } from "./flat-fields.ts";
-import { columnsOf, type ItemTable, unusedColumns } from "./item-table.ts";
+import { chooseFieldColumns, type FileTable, ignoredColumns } from "./item-table.ts";
 import { findTable, notFoundWhereUnreadable, readSingleTemplate, type ReadOptions } from "./read-template.server.ts";
 import { refusalOf, requireUploaded, templateOfCode, type UploadRefusal } from "./upload.server.ts";
 
@@ -24,7 +24,7 @@ const fieldNames: FlatFieldName[] = [
   ),
 ];
 
-export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOptions, "map" | "fill">> {
+export function columnChoicesOf(search: URLSearchParams): Required<Pick<ReadOptions, "map" | "fill">> {
   const chosen = (prefix: string) =>
     Object.fromEntries(
       fieldNames.flatMap((field) => {
@@ -41,10 +41,10 @@ async function requireTable(user: User, search: URLSearchParams) {
   return { file, table };
 }
 
-export async function readColumns(user: User, search: URLSearchParams) {
+export async function readItemColumns(user: User, search: URLSearchParams) {
   const { file, table } = await requireTable(user, search);
-  const { map, fill } = chosenColumns(search);
-  const { fieldColumns } = columnsOf(table, existingColumns(map, table));
+  const { map, fill } = columnChoicesOf(search);
+  const { fieldColumns } = chooseFieldColumns(table, existingColumns(map, table));
   const samples = new ColumnSamples(table.columns.length);
   for (const row of table.rows) if (!isBad(row)) samples.add(row.cells);
   const fields = fieldNames.map((field): ColumnOfField => {
@@ -65,7 +65,7 @@ export async function readColumns(user: User, search: URLSearchParams) {
     columns: table.columns.flatMap((name, index) =>
       name === "" ? [] : [{ value: String(index), label: columnLabel(name, index, samples.values[index]) }],
     ),
-    unused: unusedColumns(table, fieldColumns),
+    unused: ignoredColumns(table, fieldColumns),
     usual: fields.slice(0, usualFields.length),
     others: fields.slice(usualFields.length),
   };
@@ -89,7 +89,7 @@ function nameOf(field: FlatFieldName): string {
   return vietnamese ? `${name} (${languages.vi})` : name;
 }
 
-function existingColumns(map: Readonly<Record<string, string>>, { columns }: ItemTable): Record<string, string> {
+function existingColumns(map: Readonly<Record<string, string>>, { columns }: FileTable): Record<string, string> {
   return Object.fromEntries(Object.entries(map).filter(([, column]) => column === "" || columns.includes(column)));
 }
 
@@ -113,7 +113,7 @@ export async function chooseColumns(
     // Every field is set, also to "", so that none is guessed again.
     chosen.set(`column.${field}`, table.columns[parsePlace(column, table.columns) ?? -1] ?? "");
   }
-  const unused = unusedColumns(
+  const unused = ignoredColumns(
     table,
     Object.fromEntries(fieldNames.map((field) => [field, chosen.get(`column.${field}`)!])),
   );
@@ -121,7 +121,7 @@ export async function chooseColumns(
   if (!text && !typed["textVi"]?.column && !value) errors["text"] ??= m.imports_columns_missing();
   if (Object.keys(errors).length > 0) return { typed, errors, unused, refusal: null };
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const { code, problems } = await readSingleTemplate(file, { language, ...chosenColumns(chosen) });
+  const { code, problems } = await readSingleTemplate(file, { language, ...columnChoicesOf(chosen) });
   const into = search.get("into") ?? "";
   if (problems.length > 0)
     return { typed, errors, unused, refusal: refusalOf({ into, language }, file.name, problems) };

@@ -12,7 +12,7 @@ function texts(values: FileProblem["values"]): Texts {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)])) as Texts;
 }
 
-export function describeFileProblem(problem: FileProblem): string {
+export function describeTemplateProblem(problem: FileProblem): string {
   const { number } = problem.values;
   const place = [
     problem.at.row === null ? placeLabel(problem.at) : "",

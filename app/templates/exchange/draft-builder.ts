@@ -15,7 +15,7 @@ import * as draftLimits from "#app/templates/draft-limits.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { type Evidence, localId } from "#app/templates/template.ts";
+import { type EvidenceRule, localIdSchema } from "#app/templates/template.ts";
 import type { OptionCell } from "./cells.ts";
 import type { FlatFieldName } from "./flat-fields.ts";
 import type { FileProblemCode } from "./problem-words.ts";
@@ -52,7 +52,7 @@ const evidencesByName = valuesByName({
   optional: ["optional", "tuy chon"],
   required: ["required", "bat buoc"],
   "on-fault": ["on fault", "bat buoc khi co loi"],
-} satisfies Record<Evidence, string[]>);
+} satisfies Record<EvidenceRule, string[]>);
 
 function valuesByName<Value extends string>(names: Readonly<Record<Value, readonly string[]>>) {
   const entries = Object.entries<readonly string[]>(names);
@@ -88,7 +88,7 @@ export class DraftBuilder {
 
   readId(at: FilePosition, cell: string): string | null {
     const id = normalizeId(cell);
-    if (id === "" || localId.safeParse(id).success) return id || null;
+    if (id === "" || localIdSchema.safeParse(id).success) return id || null;
     this.report({ at, field: "id" }, "id-bad", { value: shorten(cell) });
     return null;
   }
@@ -200,7 +200,10 @@ export class DraftBuilder {
   #condition(at: FilePosition, condition: FileItem["when"]): DraftItem["when"] {
     if (!condition) return null;
     const item = normalizeId(condition.item);
-    if (!localId.safeParse(item).success || condition.is.some((value) => value.length > draftLimits.conditionAnswer)) {
+    if (
+      !localIdSchema.safeParse(item).success ||
+      condition.is.some((value) => value.length > draftLimits.conditionAnswer)
+    ) {
       this.report({ at, field: "when" }, "condition-form");
       return null;
     }

@@ -1,14 +1,14 @@
 import { href } from "#app/ui/href.ts";
-export const importHref = href("/qc/templates/import");
+export const templateImportHref = href("/qc/templates/import");
 
 export function importIntoHref(id: string): string {
-  return `${importHref}?${new URLSearchParams({ into: id })}`;
+  return `${templateImportHref}?${new URLSearchParams({ into: id })}`;
 }
 
-export function reviewHref(search: Record<string, string> | URLSearchParams): string {
-  return `${importHref}/review?${new URLSearchParams(search)}`;
+export function templateReviewHref(search: Record<string, string> | URLSearchParams): string {
+  return `${templateImportHref}/review?${new URLSearchParams(search)}`;
 }
 
 export function columnsHref(search: Record<string, string> | URLSearchParams): string {
-  return `${importHref}/columns?${new URLSearchParams(search)}`;
+  return `${templateImportHref}/columns?${new URLSearchParams(search)}`;
 }

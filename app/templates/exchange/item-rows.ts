@@ -3,7 +3,7 @@ import { columnKey } from "#app/sheets/columns.ts";
 import { maxSheetColumns, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { escapeSigns } from "./cells.ts";
 import { flatFields } from "./flat-fields.ts";
-import { maxRows } from "./item-table.ts";
+import { maxFileRows } from "./item-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 const hasName = (names: readonly string[], key: string) => names.includes(columnKey(key));
 
 /** A field around items gets the name of its list as a prefix: "section title". @throws UnreadableSheet for more fields than columns */
-export function itemRows(json: unknown): { name: string; rows: readonly Row[] } {
+export function rowsOfJson(json: unknown): { name: string; rows: readonly Row[] } {
   if (Array.isArray(json)) return { name: "", rows: limitedRows(json.filter(isObject), "section") };
   if (!isObject(json) || listsOf(json).length === 0) return { name: "", rows: [] };
   const { name, title, ...rest } = json;
@@ -24,7 +24,7 @@ function limitedRows(entries: readonly Json[], listName: string): Row[] {
   for (const entry of entries)
     for (const row of rowsOfEntry(entry, { listName, outerFields: {} })) {
       rows.push(row);
-      if (rows.length > maxRows) return rows;
+      if (rows.length > maxFileRows) return rows;
     }
   return rows;
 }

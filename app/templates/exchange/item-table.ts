@@ -3,7 +3,7 @@ import { type ColumnProblem, guessColumns } from "#app/sheets/columns.ts";
 import { type BadRow, isBad, type Sheet, type SheetRow } from "#app/sheets/sheet.ts";
 import { flatFields, type FlatFieldName } from "./flat-fields.ts";
 
-export interface ItemTable {
+export interface FileTable {
   readonly columns: readonly string[];
   readonly rows: readonly (SheetRow | BadRow)[];
   readonly rowBeyondLimit: number | null;
@@ -11,13 +11,13 @@ export interface ItemTable {
   readonly name: string;
 }
 
-export const maxRows = 12_000;
+export const maxFileRows = 12_000;
 
-export async function tableOfSheet({ columns, rows: sheetRows, title }: Sheet, name = ""): Promise<ItemTable> {
+export async function tableOfSheet({ columns, rows: sheetRows, title }: Sheet, name = ""): Promise<FileTable> {
   const rows: (SheetRow | BadRow)[] = [];
   const table = { columns, rows, sheet: title, name };
   for await (const row of sheetRows) {
-    if (rows.length >= maxRows) return { ...table, rowBeyondLimit: row.row };
+    if (rows.length >= maxFileRows) return { ...table, rowBeyondLimit: row.row };
     rows.push(row);
   }
   return { ...table, rowBeyondLimit: null };
@@ -26,8 +26,8 @@ export async function tableOfSheet({ columns, rows: sheetRows, title }: Sheet, n
 export type FieldColumns = Readonly<Partial<Record<FlatFieldName, string>>>;
 
 /** If items of a section differ in weight, the weight column has points. A group column without a section column has sections. */
-export function columnsOf(
-  table: ItemTable,
+export function chooseFieldColumns(
+  table: FileTable,
   requested: Readonly<Record<string, string>> = {},
 ): { fieldColumns: FieldColumns; problems: readonly ColumnProblem[] } {
   const guess = (more: Readonly<Record<string, string>> = {}) =>
@@ -42,7 +42,7 @@ export function columnsOf(
   return weighsItems(table, guessed.fieldColumns) ? guess({ ...headings, points: weight }) : guessed;
 }
 
-function weighsItems({ columns, rows }: ItemTable, { section, weight }: FieldColumns): boolean {
+function weighsItems({ columns, rows }: FileTable, { section, weight }: FieldColumns): boolean {
   const [title, weighs] = [columns.indexOf(section ?? ""), columns.indexOf(weight!)];
   const first = new Map<string, string>();
   let differs = false;
@@ -59,7 +59,7 @@ function weighsItems({ columns, rows }: ItemTable, { section, weight }: FieldCol
   return differs;
 }
 
-export function unusedColumns({ columns }: ItemTable, found: FieldColumns): string[] {
-  const used = new Set<string>(Object.values(found));
+export function ignoredColumns({ columns }: FileTable, fieldColumns: FieldColumns): string[] {
+  const used = new Set<string>(Object.values(fieldColumns));
   return columns.filter((column) => column !== "" && !used.has(column));
 }

@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { sheetTitleText } from "#app/sheets/words.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { severityNames } from "#app/templates/words.ts";
+import { itemSeverityNames } from "#app/templates/words.ts";
 
 export type Texts = Record<
   | "value"
@@ -40,7 +40,7 @@ export const fileProblemWords = {
   "one-of": m.exchange_one_of,
   "severe-not-critical": m.exchange_severe_not_critical,
   "critical-not-severe": ({ value }) =>
-    m.exchange_critical_not_severe({ severity: severityNames[value as Severity]() }),
+    m.exchange_critical_not_severe({ severity: itemSeverityNames[value as Severity]() }),
   "too-long": m.exchange_too_long,
   "too-many": m.exchange_too_many,
   "option-id-twice": m.exchange_option_id_twice,

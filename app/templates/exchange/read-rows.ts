@@ -13,7 +13,7 @@ import { wholeNumberEntry, type FileItem, type DraftBuilder } from "./draft-buil
 import type { FileHead } from "./file-head.ts";
 import { missingPicture } from "./json-form.ts";
 
-export interface FileRow {
+export interface ItemFileRow {
   readonly row: number;
   readonly get: (field: FlatFieldName) => string;
 }
@@ -45,7 +45,7 @@ export class RowReader {
       language === "vi" && !isBilingual ? { en: "", vi: lines(en) || lines(vi) } : { en: lines(en), vi: lines(vi) };
   }
 
-  addRow({ row, get }: FileRow): void {
+  addRow({ row, get }: ItemFileRow): void {
     const type = foldedWords(get("type")).join(" ");
     const at: FilePosition = { row, number: "", title: "" };
     if (isSetting(type)) return this.#takeSetting(at, get);
@@ -69,7 +69,7 @@ export class RowReader {
     };
   }
 
-  #takeSetting(at: FilePosition, get: FileRow["get"]): void {
+  #takeSetting(at: FilePosition, get: ItemFileRow["get"]): void {
     const name = meaningIn(settingWords, get("id"));
     if (!name)
       return this.#builder.report({ at, field: "" }, "setting-unknown", {
@@ -81,14 +81,14 @@ export class RowReader {
     this.#builder.positions.set(`head.${settingFields[name]}`, at);
   }
 
-  #sectionOf(at: FilePosition, get: FileRow["get"]): DraftSection | null {
-    const named = { id: get("sectionId"), title: get("section") || get("sectionVi") };
-    const { id, title } = named.id || named.title ? named : this.#last;
+  #sectionOf(at: FilePosition, get: ItemFileRow["get"]): DraftSection | null {
+    const sectionCells = { id: get("sectionId"), title: get("section") || get("sectionVi") };
+    const { id, title } = sectionCells.id || sectionCells.title ? sectionCells : this.#last;
     const section =
       this.#sections.get(id ? `id ${id}` : `title ${folded(title)}`) ?? this.#newSection(at, { id, title }, get);
     if (!section) return null;
     this.#last = { id: section.id, title };
-    if (named.title) this.#compareTitle(at, section, get);
+    if (sectionCells.title) this.#compareTitle(at, section, get);
     this.#takeWeight(at, section, get("weight").replace(/%$/, ""));
     return section;
   }
@@ -96,7 +96,7 @@ export class RowReader {
   #newSection(
     at: FilePosition,
     { id: ownId, title }: { id: string; title: string },
-    get: FileRow["get"],
+    get: ItemFileRow["get"],
   ): DraftSection | null {
     const id = this.#builder.readId(at, ownId) ?? this.#builder.newSectionId(title);
     const text =
@@ -110,7 +110,7 @@ export class RowReader {
     return section;
   }
 
-  #compareTitle(at: FilePosition, section: DraftSection, get: FileRow["get"]): void {
+  #compareTitle(at: FilePosition, section: DraftSection, get: ItemFileRow["get"]): void {
     const { en, vi } = this.#say(get("section"), get("sectionVi"));
     const first = this.#builder.positionOf(`section.${section.id}`);
     if (first.row === at.row) return;
@@ -138,7 +138,7 @@ export class RowReader {
     }
   }
 
-  #itemOf(at: FilePosition, get: FileRow["get"]): FileItem {
+  #itemOf(at: FilePosition, get: ItemFileRow["get"]): FileItem {
     const when = get("when") ? readCondition(get("when")) : null;
     if (get("when") && !when) this.#builder.report({ at, field: "when" }, "condition-form");
     return {
@@ -153,7 +153,7 @@ export class RowReader {
     };
   }
 
-  #optionsOf(get: FileRow["get"]): FileItem["options"] {
+  #optionsOf(get: ItemFileRow["get"]): FileItem["options"] {
     const labels = readLabels(get("optionsVi"));
     return readOptions(get("options")).map((option, index) => {
       const label =

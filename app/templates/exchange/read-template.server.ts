@@ -14,8 +14,15 @@ import { slug } from "#app/templates/local-ids.ts";
 import { checklistsOf } from "./checklist.ts";
 import { finishDraft } from "./finish-draft.ts";
 import { flatFields, type FlatFieldName } from "./flat-fields.ts";
-import { itemRows } from "./item-rows.ts";
-import { columnsOf, type FieldColumns, type ItemTable, maxRows, tableOfSheet, unusedColumns } from "./item-table.ts";
+import { rowsOfJson } from "./item-rows.ts";
+import {
+  chooseFieldColumns,
+  type FieldColumns,
+  type FileTable,
+  maxFileRows,
+  tableOfSheet,
+  ignoredColumns,
+} from "./item-table.ts";
 import { jsonFormat } from "./json-form.ts";
 import type { FileProblemCode } from "./problem-words.ts";
 import { type FileNote, type FileProblem, wholeFile } from "./problems.ts";
@@ -59,7 +66,7 @@ export async function readSingleTemplate(file: TemplateFile, options: ReadOption
 }
 
 type Json = Readonly<Record<string, unknown>>;
-type Opened = { readonly table: ItemTable } | { readonly templates: readonly Json[] };
+type Opened = { readonly table: FileTable } | { readonly templates: readonly Json[] };
 
 /** JSON that is neither a template nor a checklist may still have rows of items. */
 async function openTemplateFile(file: TemplateFile, language: Locale): Promise<Opened> {
@@ -71,11 +78,11 @@ async function openTemplateFile(file: TemplateFile, language: Locale): Promise<O
   const checklists = checklistsOf(json, language);
   if (checklists?.length === 1) return { templates: [{ ...checklists[0], code: codeOf(file) }] };
   if (checklists) return { templates: checklists };
-  const { name, rows } = itemRows(json);
+  const { name, rows } = rowsOfJson(json);
   return rows.length > 0 ? { table: await tableOfSheet(tableOfJson(rows), name) } : { templates };
 }
 
-export async function findTable(file: TemplateFile): Promise<ItemTable | null> {
+export async function findTable(file: TemplateFile): Promise<FileTable | null> {
   const opened = await openTemplateFile(file, "en");
   return "table" in opened ? opened.table : null;
 }
@@ -100,11 +107,11 @@ async function readJson(file: TemplateFile, json: Json, options: ReadOptions): P
 
 const mergeable = new Set<FlatFieldName>(["sectionId", "section", "sectionVi", "weight"]);
 
-async function readRows(file: TemplateFile, table: ItemTable, options: ReadOptions): Promise<ReadTemplate> {
+async function readRows(file: TemplateFile, table: FileTable, options: ReadOptions): Promise<ReadTemplate> {
   const { map, fill = {} } = options;
-  const { fieldColumns, problems } = columnsOf(table, map);
+  const { fieldColumns, problems } = chooseFieldColumns(table, map);
   const builder = new DraftBuilder();
-  const unused = unusedColumns(table, fieldColumns);
+  const unused = ignoredColumns(table, fieldColumns);
   const columnNames = table.columns
     .filter(Boolean)
     .map((name) => shorten(name))
@@ -144,7 +151,7 @@ function addRows(
     table,
     fieldColumns,
     fill,
-  }: { table: ItemTable; fieldColumns: FieldColumns; fill: NonNullable<ReadOptions["fill"]> },
+  }: { table: FileTable; fieldColumns: FieldColumns; fill: NonNullable<ReadOptions["fill"]> },
 ): void {
   const columnIndexes = new Map(
     Object.entries(fieldColumns).map(([field, column]) => [field, table.columns.indexOf(column)]),
@@ -170,7 +177,7 @@ function addRows(
   }
   if (table.rowBeyondLimit !== null) {
     const at = { ...wholeFile, row: table.rowBeyondLimit };
-    builder.report({ at, field: "" }, "too-many", { max: maxRows });
+    builder.report({ at, field: "" }, "too-many", { max: maxFileRows });
   }
 }
 
@@ -192,8 +199,8 @@ async function finishTemplate(
     options: { set = {}, language },
   }: { file: TemplateFile; code: string; fileHead: FileHead; changes: string; options: ReadOptions },
 ): Promise<ReadTemplate> {
-  const named = fileHead.name.en.trim() !== "" || fileHead.name.vi.trim() !== "";
-  const name = set.name ?? (named ? null : nameOf(file));
+  const hasName = fileHead.name.en.trim() !== "" || fileHead.name.vi.trim() !== "";
+  const name = set.name ?? (hasName ? null : nameOf(file));
   const head = headOf(builder, {
     ...fileHead,
     ...(name !== null && { name: inLanguage(name, language) }),

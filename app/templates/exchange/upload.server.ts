@@ -11,11 +11,11 @@ import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import type { FileProblem } from "./problems.ts";
-import { columnsHref, reviewHref } from "./href.ts";
+import { columnsHref, templateReviewHref } from "./href.ts";
 import { readSingleTemplate, type TemplateFile } from "./read-template.server.ts";
-import { describeFileProblem, rowLabel } from "./describe-problem.ts";
+import { describeTemplateProblem, rowLabel } from "./describe-problem.ts";
 
-export const maxMebibytes = 10;
+export const maxTemplateMebibytes = 10;
 const maxShown = 200;
 
 export interface UploadChoice {
@@ -46,7 +46,7 @@ export async function receiveTemplateUpload(user: User, request: Request, fallba
   });
   return receiveFile(request, {
     form: z.object({ into: anyText, language: anyText }),
-    maxMebibytes,
+    maxMebibytes: maxTemplateMebibytes,
     messages: { large: m.exchange_large, broken: m.exchange_broken },
     store: (fields, requireFile) => storeFile(user, requireFile(), choiceOf(fields), now),
     refuse({ message, status }, fields, fileName): UploadRefusal {
@@ -72,7 +72,7 @@ async function storeFile(
   if (problems.length > 0) return { ...refusalOf(choice, file.name, problems), columns };
   // Fixed now, so that templates created in the meantime don't change the target.
   const into = choice.into || (await templateOfCode(user, code)) || "new";
-  return { next: reviewHref({ ...choice, into, file: key, name: file.name }) };
+  return { next: templateReviewHref({ ...choice, into, file: key, name: file.name }) };
 }
 
 export function refusalOf(choice: UploadChoice, fileName: string, problems: readonly FileProblem[]): UploadRefusal {
@@ -90,7 +90,10 @@ export function refusalOf(choice: UploadChoice, fileName: string, problems: read
 }
 
 function describeDistinct(problems: readonly FileProblem[]): UploadRefusal["problems"][number][] {
-  const descriptions = problems.map((problem) => ({ row: rowLabel(problem.at), text: describeFileProblem(problem) }));
+  const descriptions = problems.map((problem) => ({
+    row: rowLabel(problem.at),
+    text: describeTemplateProblem(problem),
+  }));
   return [...new Map(descriptions.map((each) => [`${each.row} ${each.text}`, each])).values()];
 }
 

@@ -68,7 +68,7 @@ export function number(
   return { type: "number", ...itemBase(id, fields, question), min, max, unit, decimals };
 }
 
-export function record(type: "text" | "date" | "photo" | "signature", id: string, ...args: ItemArguments): Item {
+export function recordItem(type: "text" | "date" | "photo" | "signature", id: string, ...args: ItemArguments): Item {
   return { type, points: 0, ...itemBase(id, ...args) };
 }
 

@@ -1,4 +1,4 @@
-import { choice, number, passFail, record, section, bilingual, type Starter } from "./ask.ts";
+import { choice, number, passFail, recordItem, section, bilingual, type Starter } from "./ask.ts";
 
 export const cameras = section("cameras", ["Cameras", "Camera"], null, [
   number("cameras-live", { min: 4, max: null, points: 0, severity: "major", note: "on-fault" }, [
@@ -50,7 +50,7 @@ export const camera: Starter = {
           afternoon: [0, "Afternoon", "Ca chiều"],
           evening: [0, "Evening", "Ca tối"],
         }),
-        record("text", "period", [
+        recordItem("text", "period", [
           "Cameras and times, from and to",
           "Camera đã xem, từ giờ nào đến giờ nào",
           "Such as: till 11:30–11:50, bar 11:50–12:10",
@@ -127,8 +127,8 @@ export const camera: Starter = {
           "Deliveries are counted before they are signed for.",
           "Hàng giao được đếm trước khi ký nhận.",
         ]),
-        record("text", "seen-else", { required: false }, ["What else was seen?", "Còn thấy điều gì khác?"]),
-        record("photo", "seen-best", { required: false }, [
+        recordItem("text", "seen-else", { required: false }, ["What else was seen?", "Còn thấy điều gì khác?"]),
+        recordItem("photo", "seen-best", { required: false }, [
           "A picture worth showing to the team",
           "Hình đáng cho cả nhóm xem",
         ]),

@@ -1,6 +1,6 @@
-import { choice, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
+import { choice, number, passFail, recordItem, scale, section, bilingual, type Starter } from "./ask.ts";
 
-export const service: Starter = {
+export const serviceStarter: Starter = {
   key: "service",
   purpose: bilingual([
     "One visit as a guest: welcome, waiting times, the product itself, the room, and how complaints are handled. Order first, then say who you are. About 40 minutes.",
@@ -102,7 +102,7 @@ export const service: Starter = {
             "!no": [0, "Rather not", "Có lẽ không"],
           },
         ),
-        record("text", "praise", { required: false }, [
+        recordItem("text", "praise", { required: false }, [
           "Who deserves praise, and for what?",
           "Ai đáng khen, vì điều gì?",
         ]),

@@ -1,4 +1,4 @@
-import { choice, group, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
+import { choice, group, number, passFail, recordItem, scale, section, bilingual, type Starter } from "./ask.ts";
 
 const degrees = { unit: "°C", decimals: 1 };
 
@@ -155,7 +155,7 @@ export const hygiene: Starter = {
           "Frying oil was tested and is light in colour.",
           "Dầu chiên đã được thử và còn sáng màu.",
         ]),
-        record("signature", "responsible", ["Person in charge of the shift", "Người phụ trách ca ký tên"]),
+        recordItem("signature", "responsible", ["Person in charge of the shift", "Người phụ trách ca ký tên"]),
       ]),
     ],
   },

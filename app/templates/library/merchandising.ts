@@ -1,6 +1,6 @@
-import { choice, number, passFail, record, scale, section, bilingual, type Starter } from "./ask.ts";
+import { choice, number, passFail, recordItem, scale, section, bilingual, type Starter } from "./ask.ts";
 
-export const merchandising: Starter = {
+export const merchandisingStarter: Starter = {
   key: "merchandising",
   purpose: bilingual([
     "Everything customers see: full shelves, right prices, the current campaign and nothing of the last one, menu and display case. A wrong price is critical. About 25 minutes.",
@@ -53,7 +53,7 @@ export const merchandising: Starter = {
           "Không còn vật phẩm của chương trình cũ.",
         ]),
         passFail("team-knows", ["The team can explain the campaign.", "Nhân viên giải thích được chương trình."]),
-        record("date", "campaign-until", [
+        recordItem("date", "campaign-until", [
           "Last day printed on the campaign material",
           "Ngày cuối ghi trên vật phẩm chương trình",
         ]),
@@ -76,7 +76,7 @@ export const merchandising: Starter = {
           "Mỗi loại bánh có tên, giá và chất gây dị ứng.",
         ]),
         passFail("samples", { allowNa: true }, ["Sampling is offered as planned.", "Mời dùng thử đúng kế hoạch."]),
-        record("photo", "wide-shot", ["Photo of the whole sales area", "Ảnh toàn cảnh khu bán hàng"]),
+        recordItem("photo", "wide-shot", ["Photo of the whole sales area", "Ảnh toàn cảnh khu bán hàng"]),
       ]),
     ],
   },

@@ -1,6 +1,6 @@
-import { choice, number, passFail, record, section, bilingual, type Starter } from "./ask.ts";
+import { choice, number, passFail, recordItem, section, bilingual, type Starter } from "./ask.ts";
 
-export const opening: Starter = {
+export const openingStarter: Starter = {
   key: "opening",
   purpose: bilingual([
     "Walk from the street to the counter in the first half hour. What does a customer see first, who is on shift, does everything run? About 15 minutes.",
@@ -74,11 +74,11 @@ export const opening: Starter = {
           "Tất cả tủ lạnh đang chạy và cửa đóng kín.",
         ]),
         passFail("music", ["Music plays at the agreed volume.", "Nhạc mở đúng danh sách và âm lượng."]),
-        record("photo", "counter-photo", [
+        recordItem("photo", "counter-photo", [
           "Photo of the counter as the first customer sees it",
           "Ảnh quầy như khách đầu tiên nhìn thấy",
         ]),
-        record("signature", "shift-lead", ["Shift lead", "Trưởng ca ký tên"]),
+        recordItem("signature", "shift-lead", ["Shift lead", "Trưởng ca ký tên"]),
       ]),
     ],
   },

@@ -3,7 +3,7 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { CodeTaken, describeTwin } from "#app/records/record-errors.ts";
 import { refuseCodes, refuseError } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { editHref } from "#app/templates/href.ts";
+import { templateEditHref } from "#app/templates/href.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import type { AnyForm } from "#app/ui/form.server.ts";
 
@@ -15,10 +15,10 @@ export const newTemplateRefusals = [
 export function handleNewTemplate<Form extends AnyForm>(
   request: Request,
   form: Form,
-  create: (value: NonNullable<Form["value"]>, sent: Form["hidden"]) => Promise<{ id: string }>,
+  create: (value: NonNullable<Form["value"]>, submission: Form["hidden"]) => Promise<{ id: string }>,
   message: string,
 ) {
-  const createAndRedirect = async (value: NonNullable<Form["value"]>, sent: Form["hidden"]) =>
-    redirectWithToast(request, editHref((await create(value, sent)).id), { tone: "good", message });
+  const createAndRedirect = async (value: NonNullable<Form["value"]>, submission: Form["hidden"]) =>
+    redirectWithToast(request, templateEditHref((await create(value, submission)).id), { tone: "good", message });
   return handleForm(form, createAndRedirect, { refusal: newTemplateRefusals, stale: m.templates_stale() });
 }

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { editHref } from "#app/templates/href.ts";
+import { templateEditHref } from "#app/templates/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -38,7 +38,7 @@ export default function PreviewTemplate({ loaderData: preview, actionData }: Rou
       <PageHeader
         title={m.checks_preview_title({ name: preview.name })}
         lead={[preview.code, m.checks_preview_lead()].join(" · ")}
-        actions={<LinkButton to={editHref(preview.id)}>{m.templates_publish_back()}</LinkButton>}
+        actions={<LinkButton to={templateEditHref(preview.id)}>{m.templates_publish_back()}</LinkButton>}
       />
       {preview.problems > 0 && items > 0 && <Notice tone="warn" title={m.checks_preview_problems()} />}
       {items === 0 ? (

@@ -7,13 +7,13 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { type MonthFigures, type MonthOfReports, readMonth } from "#app/reports/month-figures.server.ts";
+import { type MonthFigures, type MonthOfReports, readMonthFigures } from "#app/reports/month-figures.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.shell_group_reports);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readMonth(requireUser(context), new Date());
+  return readMonthFigures(requireUser(context), new Date());
 }
 
 interface Report {

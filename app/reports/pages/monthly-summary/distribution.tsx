@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { distributionStep as step } from "#app/reports/monthly/distribution.ts";
+import { distributionStepPercent as step } from "#app/reports/monthly/distribution.ts";
 import { ChartPanel } from "#app/reports/pages/chart-panel.tsx";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 

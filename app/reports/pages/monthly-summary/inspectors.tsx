@@ -2,10 +2,13 @@ import { Link, useLocation } from "react-router";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { inspectorsOfMonth } from "#app/reports/monthly/inspectors-param.ts";
-import type { Inspectors as InspectorsOfPeriod, NamedInspector } from "#app/reports/monthly/read-monthly.server.ts";
+import type {
+  InspectorComparison as InspectorsOfPeriod,
+  NamedInspector,
+} from "#app/reports/monthly/read-monthly.server.ts";
 import { formatPeriod } from "#app/reports/lead.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { formatPoints } from "#app/reports/parts/change.tsx";
+import { formatPointChange } from "#app/reports/parts/change.tsx";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -46,7 +49,7 @@ function Difference({ above, margin, shared }: NamedInspector) {
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
       <span className={Math.abs(above) > margin ? "font-semibold" : "text-muted"}>
-        {`${formatPoints(above)} ± ${size}`}
+        {`${formatPointChange(above)} ± ${size}`}
       </span>
       <span className="text-sm text-muted">
         {m.reports_monthly_shared({ count: shared, number: formatNumber(shared, getLocale()) })}

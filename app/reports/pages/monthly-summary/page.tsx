@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { FigureChange } from "#app/reports/parts/change.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
@@ -87,7 +87,9 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
       {all && (
         <Figure
           label={filter.area === undefined ? m.reports_monthly_mean() : m.reports_monthly_mean_area()}
-          note={<Change kind="score" better="up" now={all.mean} before={all.before} isComparable={all.isComparable} />}
+          note={
+            <FigureChange kind="score" better="up" now={all.mean} before={all.before} isComparable={all.isComparable} />
+          }
         >
           {all.mean === null ? <span className="text-muted">–</span> : toRanking(formatScore(all.mean, locale))}
         </Figure>

@@ -1,8 +1,8 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import type { StoreSort } from "#app/reports/monthly/store-sorts.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import type { StandingSort } from "#app/reports/monthly/store-sorts.ts";
+import { FigureChange } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { HeatScore } from "#app/reports/pages/heat-score.tsx";
 import { recordsHref } from "#app/reports/pages/records-href.ts";
@@ -14,7 +14,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { MonthlyPage, StoreLine } from "./read-page.server.ts";
 
-export const storeSortNames: Record<StoreSort, () => string> = {
+export const storeSortNames: Record<StandingSort, () => string> = {
   rank: m.reports_monthly_sort_rank,
   "-rank": m.reports_monthly_sort_worst,
   "-change": m.reports_monthly_sort_risen,
@@ -54,7 +54,7 @@ function scoreColumn(filter: ReportFilter): Column<StoreLine> {
             {score === null ? "–" : formatScore(score, getLocale())}
           </a>
           <span className="min-w-12 text-start text-sm">
-            <Change short kind="score" better="up" now={score} before={before} isComparable={isComparable} />
+            <FigureChange short kind="score" better="up" now={score} before={before} isComparable={isComparable} />
           </span>
         </span>
         <small className="block font-normal text-muted">{base}</small>

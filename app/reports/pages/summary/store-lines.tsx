@@ -6,7 +6,7 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { FigureChange } from "#app/reports/parts/change.tsx";
 
 interface StoreLinesProps {
   title: string;
@@ -38,7 +38,7 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
           <a href={checksHref(filter, { storeId: key })} className="font-semibold">
             {formatScore(now.mean!, locale)}
           </a>
-          <Change
+          <FigureChange
             short
             kind="score"
             better="up"

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { ItemVersions as OfVersions } from "#app/reports/item-versions.ts";
-import { formatPoints } from "#app/reports/parts/change.tsx";
+import type { ItemVersionRates as OfVersions } from "#app/reports/item-versions.ts";
+import { formatPointChange } from "#app/reports/parts/change.tsx";
 import { formatRate } from "#app/reports/rate.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
@@ -47,7 +47,7 @@ export function ItemVersions({ filter, versions, rows, more }: ItemVersionsProps
       columns={[
         {
           label: m.reports_versions_change(),
-          text: ({ now, before, isComparable }) => (isComparable ? formatPoints(now - before) : null),
+          text: ({ now, before, isComparable }) => (isComparable ? formatPointChange(now - before) : null),
         },
         ...columnsOf(filter, versions),
       ]}

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readTemplatePage } from "#app/reports/template.server.ts";
+import { readTemplateReportPage } from "#app/reports/template.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -17,7 +17,7 @@ import { VersionTable } from "./version-table.tsx";
 export const meta = titled(m.reports_template_title);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return readTemplatePage(requireUser(context), url.searchParams, new Date());
+  return readTemplateReportPage(requireUser(context), url.searchParams, new Date());
 }
 
 export default function TemplateReport({ loaderData: report }: Route.ComponentProps) {

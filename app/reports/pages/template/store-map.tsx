@@ -4,7 +4,7 @@ import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { SectionMean } from "#app/reports/section-means.ts";
 import { type MapSort, sortOfSection } from "#app/reports/store-map-sorts.ts";
-import type { TemplatePage } from "#app/reports/template.server.ts";
+import type { TemplateReportPage } from "#app/reports/template.server.ts";
 import { href } from "#app/ui/href.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
@@ -29,7 +29,7 @@ export function StoreMap({
   filter,
 }: {
   sections: readonly SectionMean[];
-  list: TemplatePage["map"];
+  list: TemplateReportPage["map"];
   filter: ReportFilter;
 }) {
   if (list.count === 0) return null;

@@ -1,12 +1,12 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SectionMean } from "#app/reports/section-means.ts";
-import type { TemplatePage } from "#app/reports/template.server.ts";
+import type { TemplateReportPage } from "#app/reports/template.server.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { FigureChange } from "#app/reports/parts/change.tsx";
 
-type Version = TemplatePage["versions"][number];
+type Version = TemplateReportPage["versions"][number];
 
 interface VersionTableProps {
   filter: ReportFilter;
@@ -52,7 +52,7 @@ export function VersionTable({ versions, sections, filter }: VersionTableProps) 
                   <a href={checksHref(filter)} className="font-semibold">
                     {percent(mean)}
                   </a>
-                  <Change short kind="score" better="up" now={mean} before={before} basis={basis} />
+                  <FigureChange short kind="score" better="up" now={mean} before={before} basis={basis} />
                 </span>
               </td>
               {several &&

@@ -7,7 +7,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ChangeList } from "./change-list.tsx";
-import { readChanges } from "./read-changes.server.ts";
+import { readTemplateChanges } from "./read-changes.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  return readChanges(requireUser(context), params.id, url.searchParams);
+  return readTemplateChanges(requireUser(context), params.id, url.searchParams);
 }
 
 export default function TemplateChanges({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { describeChanges } from "./describe-changes.ts";
 
-export async function readChanges(user: User, id: string, search: URLSearchParams) {
+export async function readTemplateChanges(user: User, id: string, search: URLSearchParams) {
   const template = orNotFound(await findTemplate(user, id));
   const { version, hasDraft, name, code } = template.data;
   const choices = Array.from({ length: Math.min(version, 200) }, (_, index) => ({

@@ -7,7 +7,7 @@ import type { Locale } from "#app/i18n/text.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { duplicateTemplate, findDraft } from "#app/templates/drafts.server.ts";
 import { templateHref } from "#app/templates/href.ts";
-import { nameForm, nameAndCode } from "#app/templates/name-fields.ts";
+import { templateNameForm, nameAndCode } from "#app/templates/name-fields.ts";
 import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
@@ -33,9 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const copy = (value: z.output<typeof nameForm>, { key }: HiddenValues) =>
+  const copy = (value: z.output<typeof templateNameForm>, { key }: HiddenValues) =>
     duplicateTemplate(user, params.id, { ...nameAndCode(value), key }, new Date());
-  return handleNewTemplate(request, await readForm(request, nameForm), copy, m.templates_copy_done());
+  return handleNewTemplate(request, await readForm(request, templateNameForm), copy, m.templates_copy_done());
 }
 
 export default function CopyTemplate({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {

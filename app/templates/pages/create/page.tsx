@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
-import { importHref } from "#app/templates/exchange/href.ts";
+import { templateImportHref } from "#app/templates/exchange/href.ts";
 import { categoryIn, nameAndCode, newTemplateForm } from "#app/templates/name-fields.ts";
 import { handleNewTemplate } from "#app/templates/pages/begin.server.ts";
 import { libraryHref } from "#app/templates/pages/library/href.ts";
@@ -41,7 +41,7 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
         actions={
           <>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
-            <LinkButton to={importHref}>{m.ui_import()}</LinkButton>
+            <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
           </>
         }
       />

@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { handleSent } from "#app/records/handle-form.server.ts";
 import { editsField } from "#app/templates/draft-edits.ts";
-import { saveDraft } from "#app/templates/drafts.server.ts";
+import { saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const save = async () => {
     const edits = editsField.safeParse(textOf(fields, "edits"));
     if (!edits.success) return new Response(null, { status: 400 });
-    const saved = await saveDraft(user, params.id, edits.data, new Date());
+    const saved = await saveDraftEdits(user, params.id, edits.data, new Date());
     const { head, sections, removed } = saved.draft;
     const expected = (hidden.seen || null) === saved.before && saved.asSent && saved.conflicts.length === 0;
     const reply: DraftReply = {

@@ -1,12 +1,12 @@
 import { createContext, use, useState } from "react";
 import type { Draft } from "#app/templates/draft.ts";
-import type { EditView } from "./save-form.server.ts";
+import type { TemplateEditView } from "./save-form.server.ts";
 import type { Shares } from "#app/templates/shares.ts";
 import type { Part } from "./part-form.ts";
 
 /** Doesn't change with the draft, so that its consumers aren't rendered again. */
 interface Editing {
-  readonly view: EditView;
+  readonly view: TemplateEditView;
   readonly enhanced: boolean;
   /** Initial values of fields for new parts, from a form that was not saved. */
   readonly typed: Readonly<Record<string, string>> | undefined;

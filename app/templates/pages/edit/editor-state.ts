@@ -1,15 +1,15 @@
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import { type DraftProblem, draftProblems, untranslatedPlaces } from "#app/templates/draft-problems.ts";
-import { type Draft, type Place, placeName, readPlace } from "#app/templates/draft.ts";
+import { type Draft, type DraftPlace, placeName, readDraftPlace } from "#app/templates/draft.ts";
 import { type Shares, sharesOf } from "#app/templates/shares.ts";
 import { partAt } from "./places.ts";
-import type { EditRefusal, EditView } from "./save-form.server.ts";
+import type { DraftRefusal, TemplateEditView } from "./save-form.server.ts";
 import type { DescribedConflict } from "./editor-texts.server.ts";
 
 export interface EditorState {
   readonly draft: Draft;
-  readonly open: Place | null;
-  readonly last: Place | null;
+  readonly open: DraftPlace | null;
+  readonly last: DraftPlace | null;
   readonly shares: Shares;
   readonly problems: ReadonlyMap<string, readonly DraftProblem[]>;
   readonly problemCount: number;
@@ -25,8 +25,8 @@ export interface EditorState {
   readonly removedNow: string | null;
 }
 
-export function initialState(view: EditView, refusal: EditRefusal | null): EditorState {
-  const open = readPlace(view.open ?? "");
+export function initialState(view: TemplateEditView, refusal: DraftRefusal | null): EditorState {
+  const open = readDraftPlace(view.open ?? "");
   return {
     ...derivedState(refusal?.unsaved?.draft ?? view.draft),
     open: open && partAt(view.draft, open) ? open : null,
@@ -46,7 +46,7 @@ export function conflictKey({ at, mine }: DescribedConflict): string {
   return `${placeName(at)} ${Object.keys(mine).join()}`;
 }
 
-export function isChanged({ savedAt, save }: EditorState, view: Pick<EditView, "revision">): boolean {
+export function isDraftChanged({ savedAt, save }: EditorState, view: Pick<TemplateEditView, "revision">): boolean {
   return view.revision !== null || savedAt !== null || save !== "idle";
 }
 

@@ -2,18 +2,18 @@
 import { type SendResult, Outbox, type OutboxPorts } from "#app/outbox/outbox.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";
 import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
-import type { Draft, Place } from "#app/templates/draft.ts";
+import type { Draft, DraftPlace } from "#app/templates/draft.ts";
 import { overrulingEdit } from "#app/templates/set-edit.ts";
 import { conflictKey, derivedState, type EditorState } from "./editor-state.ts";
 import { applyIntent, editPart, removedBy } from "./intents.ts";
 import { partAt, removedIdOf } from "./places.ts";
-import type { Entries } from "./part-form.ts";
+import type { FormEntries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
-import type { EditView } from "./save-form.server.ts";
+import type { TemplateEditView } from "./save-form.server.ts";
 import type { DescribedConflict } from "./editor-texts.server.ts";
 
-export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
-  send(edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply>;
+export interface EditorPorts extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {
+  send(edits: readonly DraftEdit[], revision: string | null): Promise<SaveReply>;
   /** An empty list deletes them. */
   storeLocally(edits: readonly DraftEdit[]): void;
   newIdPrefix(): string;
@@ -37,7 +37,7 @@ export class TemplateEditor {
   #edits = 0;
   #newIdPrefix = () => this.state.idPrefix;
 
-  constructor(state: EditorState, view: Pick<EditView, "draft" | "revision">) {
+  constructor(state: EditorState, view: Pick<TemplateEditView, "draft" | "revision">) {
     this.state = state;
     this.#stored = view.draft;
     this.#revision = view.revision;
@@ -48,7 +48,7 @@ export class TemplateEditor {
     return () => this.#listeners.delete(listener);
   };
 
-  enhance(ports: Ports, localEdits: readonly DraftEdit[]): void {
+  enhance(ports: EditorPorts, localEdits: readonly DraftEdit[]): void {
     const storeUnsent = () => ports.storeLocally([...outbox.entries().values()]);
     const outbox = new Outbox<DraftEdit>(
       {
@@ -66,22 +66,22 @@ export class TemplateEditor {
     if (localEdits.length > 0) this.edit(localEdits, { refill: true });
   }
 
-  type(entries: Entries, options?: EditOptions): void {
+  type(entries: FormEntries, options?: EditOptions): void {
     const { open, draft } = this.state;
     const before = open && partAt(draft, open);
-    if (open && before) this.edit(editPart(draft, { open, shown: before, entries }), options);
+    if (open && before) this.edit(editPart(draft, { open, basePart: before, entries }), options);
   }
 
-  press(intent: string, entries: Entries): void {
+  press(intent: string, entries: FormEntries): void {
     const { open, draft, idPrefix } = this.state;
-    const shown = (open && partAt(draft, open)) ?? undefined;
-    const outcome = applyIntent(draft, { open, shown, entries, intent, idPrefix });
+    const basePart = (open && partAt(draft, open)) ?? undefined;
+    const outcome = applyIntent(draft, { open, basePart, entries, intent, idPrefix });
     this.#set({ idPrefix: this.#newIdPrefix(), removedNow: removedBy(intent) });
     this.edit(outcome.edits, { refill: intent.startsWith("band.") });
     this.show(outcome.open);
   }
 
-  show(open: Place | null): void {
+  show(open: DraftPlace | null): void {
     const next = open && partAt(this.state.draft, open) ? open : null;
     this.#set({ open: next, last: next ?? this.state.open ?? this.state.last });
   }
@@ -126,11 +126,11 @@ export class TemplateEditor {
     this.#outbox?.enter(joined ? key! : String(this.#edits++), joined ?? edit, timing.between);
   }
 
-  #saved(sent: readonly DraftEdit[], reply: SaveReply): SendResult {
+  #saved(edits: readonly DraftEdit[], reply: SaveReply): SendResult {
     if (reply.kind !== "saved") return reply;
     this.#revision = reply.revision;
     if (reply.draft) this.#rebase(reply.draft, reply.conflicts);
-    else this.#stored = applyEdits(this.#stored, sent).draft;
+    else this.#stored = applyEdits(this.#stored, edits).draft;
     return { kind: "accepted" };
   }
 

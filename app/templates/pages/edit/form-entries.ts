@@ -1,7 +1,7 @@
 import { linesOverLimit } from "#app/templates/pasted-lines.ts";
-import type { Entries } from "./part-form.ts";
+import type { FormEntries } from "./part-form.ts";
 
-export function entriesOf(form: HTMLFormElement): Entries {
+export function entriesOf(form: HTMLFormElement): FormEntries {
   return [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
   );

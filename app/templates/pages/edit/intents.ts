@@ -8,34 +8,34 @@ import {
   type HeadFields,
   itemTypes,
   type ItemType,
-  type Place,
-  readPlace,
+  type DraftPlace,
+  readDraftPlace,
   placeOfRemoved,
 } from "#app/templates/draft.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import { readPasted } from "#app/templates/pasted-items.ts";
-import { type Entries, type Part, readPart } from "./part-form.ts";
+import { type FormEntries, type Part, readPart } from "./part-form.ts";
 
 export interface IntentOutcome {
   readonly edits: DraftEdit[];
-  readonly open: Place | null;
+  readonly open: DraftPlace | null;
 }
 
 export function editPart(
   draft: Pick<Draft, "sections">,
-  { open, shown, entries }: { open: Place; shown: Part; entries: Entries },
+  { open, basePart, entries }: { open: DraftPlace; basePart: Part; entries: FormEntries },
 ): DraftEdit[] {
-  const after = readPart(open, shown, { entries, itemOf: (id) => findItem(draft, id)?.item });
-  const edit = editBetween(open, shown, after);
+  const after = readPart(open, basePart, { entries, itemOf: (id) => findItem(draft, id)?.item });
+  const edit = editBetween(open, basePart, after);
   return edit ? [edit] : [];
 }
 
 export function applyIntent(
   draft: Draft,
-  form: { open: Place | null; shown: Part | undefined; entries: Entries; intent: string; idPrefix: string },
+  form: { open: DraftPlace | null; basePart: Part | undefined; entries: FormEntries; intent: string; idPrefix: string },
 ): IntentOutcome {
-  const { open, shown, entries, intent, idPrefix } = form;
-  const edits = open && shown ? editPart(draft, { open, shown, entries }) : [];
+  const { open, basePart, entries, intent, idPrefix } = form;
+  const edits = open && basePart ? editPart(draft, { open, basePart, entries }) : [];
   edits.push(...editsForNewParts(draft, { open, entries, idPrefix }));
   const [verb = "", ...args] = intent.split(".");
   const [id = "", ...moreArgs] = args;
@@ -45,7 +45,7 @@ export function applyIntent(
   });
   switch (verb) {
     case "open":
-      return outcomeWith(null, readPlace(args.join(".")));
+      return outcomeWith(null, readDraftPlace(args.join(".")));
     case "close":
       return outcomeWith(null, null);
     case "move":
@@ -55,7 +55,7 @@ export function applyIntent(
     case "shift":
       return outcomeWith({ edit: "move-section", id, before: moreArgs[0] || null });
     case "copy": {
-      const place = readPlace(args.join("."));
+      const place = readDraftPlace(args.join("."));
       if (!place || place.kind === "head") return outcomeWith(null);
       const as = `${idPrefix}-c`;
       return outcomeWith({ edit: "copy", kind: place.kind, id: place.id, as }, { kind: place.kind, id: as });
@@ -83,10 +83,10 @@ export function applyIntent(
     case "option":
     case "band":
       return outcomeWith(
-        open && shown ? editRows({ at: open, part: withEdit(shown, edits[0]) }, [verb, ...args], idPrefix) : null,
+        open && basePart ? editRows({ at: open, part: withEdit(basePart, edits[0]) }, [verb, ...args], idPrefix) : null,
       );
     case "picture":
-      return outcomeWith(open?.kind === "item" && shown ? editBetween(open, shown, { picture: null }) : null);
+      return outcomeWith(open?.kind === "item" && basePart ? editBetween(open, basePart, { picture: null }) : null);
     default:
       return outcomeWith(null);
   }
@@ -98,7 +98,7 @@ export function removedBy(intent: string): string | null {
 
 function editsForNewParts(
   draft: Draft,
-  { open, entries, idPrefix }: { open: Place | null; entries: Entries; idPrefix: string },
+  { open, entries, idPrefix }: { open: DraftPlace | null; entries: FormEntries; idPrefix: string },
 ): DraftEdit[] {
   const typed = new Map(entries);
   const edits: DraftEdit[] = [];
@@ -132,7 +132,7 @@ function typeOf(typed: string | undefined): ItemType {
   return itemTypes.find((type) => type === typed) ?? "pass-fail";
 }
 
-function placeAfterRemoval(draft: Draft, id: string): Place | null {
+function placeAfterRemoval(draft: Draft, id: string): DraftPlace | null {
   const home = findItem(draft, id);
   if (!home) return null;
   const at = home.section.items.indexOf(home.item);
@@ -145,7 +145,7 @@ function withEdit(part: Part, edit: DraftEdit | undefined): Part {
 }
 
 function editRows(
-  { at, part }: { at: Place; part: Part },
+  { at, part }: { at: DraftPlace; part: Part },
   [kind, verb, row]: string[],
   idPrefix: string,
 ): DraftEdit | null {

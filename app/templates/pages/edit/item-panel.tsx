@@ -3,7 +3,7 @@ import { type DraftItem, findItem, itemTypes, scoredTypes, parseWholeNumber } fr
 import { severities } from "#app/score-policy/severity.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { evidences } from "#app/templates/template.ts";
-import { evidenceNames, severityNames, typeNames } from "#app/templates/words.ts";
+import { evidenceNames, itemSeverityNames, typeNames } from "#app/templates/words.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { useEditing, usePart, useTyped } from "./editing.tsx";
@@ -50,7 +50,7 @@ export function ItemPanel({ item }: { item: DraftItem }) {
           <>
             {scoredTypes.has(item.type) && (
               <div>
-                <ChooseNamed name="severity" names={severityNames} values={severities} />
+                <ChooseNamed name="severity" names={itemSeverityNames} values={severities} />
                 <p className="mt-1 text-sm text-muted">{m.templates_edit_critical()}</p>
               </div>
             )}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readPlace } from "#app/templates/draft.ts";
+import { readDraftPlace } from "#app/templates/draft.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { TemplateEditor } from "./editor.ts";
 
@@ -24,7 +24,7 @@ export function writeAddress(): void {
 
 export function useFollowedAddress(editor: TemplateEditor | undefined): void {
   useEffect(() => {
-    const follow = () => editor?.show(readPlace(new URLSearchParams(location.search).get("open") ?? ""));
+    const follow = () => editor?.show(readDraftPlace(new URLSearchParams(location.search).get("open") ?? ""));
     window.addEventListener("popstate", follow);
     return () => {
       pendingAddress = null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Draft, type Place, placeName } from "#app/templates/draft.ts";
+import { type Draft, type DraftPlace, placeName } from "#app/templates/draft.ts";
 import { describeDraftProblem } from "#app/templates/draft-problems.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { PartContext, type PictureUpload, useEditing } from "./editing.tsx";
@@ -11,7 +11,15 @@ import { ItemPanel } from "./item-panel.tsx";
 import { partAt } from "./places.ts";
 import { SectionPanel } from "./section-panel.tsx";
 
-export default function OpenPart({ state, open, upload }: { state: EditorState; open: Place; upload: PictureUpload }) {
+export default function OpenPart({
+  state,
+  open,
+  upload,
+}: {
+  state: EditorState;
+  open: DraftPlace;
+  upload: PictureUpload;
+}) {
   const { view } = useEditing();
   const { draft, shares } = state;
   const section = useRef<HTMLElement>(null);
@@ -55,7 +63,7 @@ export default function OpenPart({ state, open, upload }: { state: EditorState; 
   );
 }
 
-function titleOf(draft: Draft, open: Place): string {
+function titleOf(draft: Draft, open: DraftPlace): string {
   if (open.kind === "head") return m.templates_edit_head();
   const at = draft.sections.findIndex(
     (section) => section.id === open.id || section.items.some((item) => item.id === open.id),

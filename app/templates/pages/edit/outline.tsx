@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { m, say } from "#app/i18n/locale.ts";
-import { type Draft, type DraftItem, type DraftSection, type Place, placeName } from "#app/templates/draft.ts";
+import { type Draft, type DraftItem, type DraftSection, type DraftPlace, placeName } from "#app/templates/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountBadge } from "#app/ui/page.tsx";
 import { useEditing } from "./editing.tsx";
@@ -43,7 +43,7 @@ export const Outline = memo(function Outline({ sections, open, last, shares, pro
 
 const fewItems = 30;
 
-function contains(section: DraftSection, open: Place | null): boolean {
+function contains(section: DraftSection, open: DraftPlace | null): boolean {
   return (
     (open?.kind === "section" && open.id === section.id) ||
     (open?.kind === "item" && section.items.some((item) => item.id === open.id))

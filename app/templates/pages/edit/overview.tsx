@@ -4,7 +4,7 @@ import { draftItems } from "#app/templates/draft.ts";
 import { Notice } from "#app/ui/page.tsx";
 import { PasteLines } from "./add-items.tsx";
 import { useEditing } from "./editing.tsx";
-import { type EditorState, isChanged } from "./editor-state.ts";
+import { type EditorState, isDraftChanged } from "./editor-state.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { templateHref } from "#app/templates/href.ts";
 
@@ -27,7 +27,7 @@ export function Overview({
       {state.problemCount > 0 && !empty && (
         <ProblemList texts={view.texts.problems} draft={state.draft} problems={state.problems} />
       )}
-      {state.problemCount === 0 && isChanged(state, view) && (
+      {state.problemCount === 0 && isDraftChanged(state, view) && (
         <Notice tone="good" title={m.templates_edit_ready()}>
           <a href={templateHref(view.id, "/publish")} onClick={leave}>
             {m.templates_edit_to_publish()}

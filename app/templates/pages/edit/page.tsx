@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import type { Place } from "#app/templates/draft.ts";
+import type { DraftPlace } from "#app/templates/draft.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -12,10 +12,10 @@ import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
 import type { Unsavable } from "./unsaved.server.ts";
-import { editViewOf, saveTemplateForm } from "./save-form.server.ts";
+import { readEditView, saveTemplateForm } from "./save-form.server.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { TemplateForm } from "./template-form.tsx";
-import { editHref, templateHref } from "#app/templates/href.ts";
+import { templateEditHref, templateHref } from "#app/templates/href.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData && say(loaderData.view.draft.head.name);
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  return editViewOf(requireUser(context), params.id, url.searchParams);
+  return readEditView(requireUser(context), params.id, url.searchParams);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -31,13 +31,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await saveTemplateForm(requireUser(context), params.id, upload, new Date());
   const { refusal, open, intent, status } = saved;
   if (status !== 303) return data({ refusal }, { status });
-  const to = editHref(params.id, open, anchorAfter(saved), removedBy(intent) ?? "");
+  const to = templateEditHref(params.id, open, anchorAfter(saved), removedBy(intent) ?? "");
   return intent === "save"
     ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
     : redirect(to, 303);
 }
 
-function anchorAfter({ open, intent }: { open: Place | null; intent: string }): string {
+function anchorAfter({ open, intent }: { open: DraftPlace | null; intent: string }): string {
   if (intent === "close.problems") return "problems";
   return open?.kind === "section" && intent === "add" ? "quick" : "";
 }

@@ -8,7 +8,7 @@ import {
   firstOptions,
   type HeadFields,
   itemTypes,
-  type Place,
+  type DraftPlace,
   parseWholeNumber,
 } from "#app/templates/draft.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -16,7 +16,7 @@ import { bySeverity, severities } from "#app/score-policy/severity.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { evidences } from "#app/templates/template.ts";
 
-export type Entries = readonly (readonly [string, string])[];
+export type FormEntries = readonly (readonly [string, string])[];
 export type Part = HeadFields | DraftSection | DraftItem;
 
 export function partField(name: string): string {
@@ -24,9 +24,9 @@ export function partField(name: string): string {
 }
 
 export function readPart<P extends Part>(
-  at: Place,
+  at: DraftPlace,
   before: P,
-  { entries, itemOf }: { entries: Entries; itemOf: (id: string) => DraftItem | undefined },
+  { entries, itemOf }: { entries: FormEntries; itemOf: (id: string) => DraftItem | undefined },
 ): P {
   const form = new PartForm(entries);
   if (at.kind === "head") return readHead(before as HeadFields, form) as P;
@@ -137,10 +137,10 @@ function readOptions(before: readonly DraftOption[], form: PartForm): DraftOptio
 
 /** The last of several fields with one name counts: a checkbox follows a hidden field "off". */
 class PartForm {
-  readonly #entries: Entries;
+  readonly #entries: FormEntries;
   readonly #values: ReadonlyMap<string, string>;
 
-  constructor(entries: Entries) {
+  constructor(entries: FormEntries) {
     this.#entries = entries;
     this.#values = new Map(entries);
   }

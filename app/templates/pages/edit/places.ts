@@ -5,12 +5,12 @@ import {
   draftItems,
   type DraftSection,
   findItem,
-  type Place,
+  type DraftPlace,
   placeOfRemoved,
 } from "#app/templates/draft.ts";
 import type { Part } from "./part-form.ts";
 
-export function partAt(draft: DraftContent, at: Place): Part | undefined {
+export function partAt(draft: DraftContent, at: DraftPlace): Part | undefined {
   if (at.kind === "head") return draft.head;
   return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
 }
@@ -20,7 +20,7 @@ export function partJson(part: Part): string {
 }
 
 /** The removed part may contain the place. */
-export function removedIdOf({ removed }: Pick<Draft, "removed">, at: Place): string | null {
+export function removedIdOf({ removed }: Pick<Draft, "removed">, at: DraftPlace): string | null {
   if (at.kind === "head") return null;
   const entry = removed.find(
     (each) =>

@@ -1,7 +1,7 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { type DraftProblem, describeDraftProblem } from "#app/templates/draft-problems.ts";
 import { type Draft, findItem, placeName } from "#app/templates/draft.ts";
-import type { ProblemWords } from "#app/templates/problem-words.ts";
+import type { DraftProblemTexts } from "#app/templates/problem-words.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { ErrorList } from "#app/ui/page.tsx";
 
@@ -12,7 +12,7 @@ export function ProblemList({
   draft,
   problems,
 }: {
-  texts: ProblemWords;
+  texts: DraftProblemTexts;
   draft: Draft;
   problems: ReadonlyMap<string, readonly DraftProblem[]>;
 }) {
@@ -49,7 +49,7 @@ export function placeLabel(draft: Pick<Draft, "sections">, { at }: DraftProblem)
     : `${number}. ${shortened(say(section.title))}`;
 }
 
-export function problemText(texts: ProblemWords, problem: DraftProblem): string {
+export function problemText(texts: DraftProblemTexts, problem: DraftProblem): string {
   return [fieldLabel(problem.field, problem.number), describeDraftProblem(texts, problem)].filter(Boolean).join(": ");
 }
 

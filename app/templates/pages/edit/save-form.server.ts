@@ -18,8 +18,8 @@ import {
 } from "#app/templates/draft-edits.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { sameValue } from "#app/templates/draft-merge.ts";
-import { fieldSchemas, newItem, newSection, type Place, readPlace } from "#app/templates/draft.ts";
-import { findDraft, type SavedDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { fieldSchemas, newItem, newSection, type DraftPlace, readDraftPlace } from "#app/templates/draft.ts";
+import { findDraft, type SavedDraft, saveDraftEdits } from "#app/templates/drafts.server.ts";
 import { linesOverLimit } from "#app/templates/pasted-lines.ts";
 import type { EditConflict } from "#app/templates/set-edit.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
@@ -28,11 +28,11 @@ import type { User } from "#app/auth/user.ts";
 import { applyIntent } from "./intents.ts";
 import { storePicture } from "./store-picture.server.ts";
 import { partAt } from "./places.ts";
-import type { Entries, Part } from "./part-form.ts";
+import type { FormEntries, Part } from "./part-form.ts";
 import { type DescribedConflict, describeConflicts, editorTexts } from "./editor-texts.server.ts";
 import { type Unsavable, type Unsaved, unsavedOf } from "./unsaved.server.ts";
 
-export async function editViewOf(user: User, id: string, search: URLSearchParams) {
+export async function readEditView(user: User, id: string, search: URLSearchParams) {
   const { template, draft, revision } = await findDraft(user, id);
   const { head, sections, removed } = draft;
   return {
@@ -56,13 +56,13 @@ export async function editViewOf(user: User, id: string, search: URLSearchParams
   };
 }
 
-export type EditView = Awaited<ReturnType<typeof editViewOf>>["view"];
+export type TemplateEditView = Awaited<ReturnType<typeof readEditView>>["view"];
 
 function newIdPrefix(): string {
   return `n${randomBytes(5).toString("hex")}`;
 }
 
-export interface EditRefusal {
+export interface DraftRefusal {
   readonly conflicts: readonly DescribedConflict[];
   readonly picture: string | null;
   readonly typed: Readonly<Record<string, string>>;
@@ -70,9 +70,9 @@ export interface EditRefusal {
 }
 
 interface SavedForm {
-  readonly open: Place | null;
+  readonly open: DraftPlace | null;
   readonly intent: string;
-  readonly refusal: EditRefusal | null;
+  readonly refusal: DraftRefusal | null;
   readonly status: number;
 }
 
@@ -85,14 +85,14 @@ export async function saveTemplateForm(
   now: Date,
 ): Promise<SavedForm> {
   const { draft } = await findDraft(user, id);
-  const entries: Entries = [...fields].flatMap(([name, value]) =>
+  const entries: FormEntries = [...fields].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
-  const open = readPlace(textOf(fields, "part"));
-  const shown = open ? readShownPart(textOf(fields, "was"), open, partAt(draft, open)) : undefined;
+  const open = readDraftPlace(textOf(fields, "part"));
+  const basePart = open ? readShownPart(textOf(fields, "was"), open, partAt(draft, open)) : undefined;
   const intent = textOf(fields, "intent");
   const idPrefix = /^[a-z][a-z0-9]{4,20}$/.exec(textOf(fields, "fresh"))?.[0] ?? newIdPrefix();
-  const outcome = applyIntent(draft, { open, shown, entries, intent, idPrefix });
+  const outcome = applyIntent(draft, { open, basePart, entries, intent, idPrefix });
   const undecided = fields.getAll("mine").map((mine) => editsField.safeParse(mine).data ?? []);
   const [choice, conflictIndex] = intent.split(".");
   const decidedEdits =
@@ -100,8 +100,8 @@ export async function saveTemplateForm(
   const overrulingEdits = choice === "mine" ? decidedEdits : [];
   const edits: DraftEdit[] = [...outcome.edits, ...overrulingEdits];
   const storedPicture = pictures[0] ? await storePicture(user, pictures[0], signal, now) : null;
-  if (storedPicture && "picture" in storedPicture && open?.kind === "item" && shown) {
-    const edit = editBetween(open, shown, storedPicture);
+  if (storedPicture && "picture" in storedPicture && open?.kind === "item" && basePart) {
+    const edit = editBetween(open, basePart, storedPicture);
     if (edit) edits.push(edit);
   }
   const picture = storedPicture && "problem" in storedPicture ? storedPicture.problem : null;
@@ -111,7 +111,7 @@ export async function saveTemplateForm(
       conflicts: describeConflicts(conflictsOf([...overrulingEdits, ...undecided.flat()])),
       picture: picture ?? (storedPicture && m.templates_edit_picture_choose()),
       typed: Object.fromEntries(entries.filter(([name]) => /^(section|quick|paste|move)\./.test(name))),
-      unsaved: unsavedOf(saved, { draft, open, shown, entries }),
+      unsaved: unsavedOf(saved, { draft, open, basePart, entries }),
     };
     return { open, intent, refusal: refusal || null, status: statuses[saved] };
   }
@@ -120,7 +120,7 @@ export async function saveTemplateForm(
   );
   const conflicts = describeConflicts([...saved.conflicts, ...openConflicts]);
   const unusedLines = linesOverLimit(textOf(fields, "paste.lines"));
-  const typed: EditRefusal["typed"] = unusedLines
+  const typed: DraftRefusal["typed"] = unusedLines
     ? { "paste.lines": unusedLines, "paste.type": textOf(fields, "paste.type") }
     : {};
   const status = conflicts.length > 0 ? 409 : picture || unusedLines ? 400 : 303;
@@ -136,7 +136,7 @@ async function saveEdits(
   const read = editsSchema.safeParse(edits);
   if (!read.success) return edits.length > draftLimits.edits ? "too-large" : "unreadable";
   return handleSent(
-    () => saveDraft(user, id, read.data, now),
+    () => saveDraftEdits(user, id, read.data, now),
     (error): Unsavable | null => {
       if (!(error instanceof TemplateRefused)) return null;
       return error.code === "too-large" || error.code === "archived" ? error.code : null;
@@ -153,7 +153,7 @@ function hasValues(part: Part | undefined, fields: object): boolean {
 }
 
 /** Fields that the form doesn't have are those of the stored part. */
-function readShownPart(json: string, at: Place, stored: Part | undefined): Part | undefined {
+function readShownPart(json: string, at: DraftPlace, stored: Part | undefined): Part | undefined {
   const base = stored ?? (at.kind === "item" ? newItem(at.id) : at.kind === "section" ? newSection(at.id) : undefined);
   const parsed = jsonField.pipe(fieldSchemas[at.kind]).safeParse(json);
   return base && parsed.success ? { ...base, ...parsed.data } : stored;

@@ -3,11 +3,11 @@ import { m } from "#app/i18n/locale.ts";
 import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
-import type { EditView } from "./save-form.server.ts";
-import { editHref } from "#app/templates/href.ts";
+import type { TemplateEditView } from "./save-form.server.ts";
+import { templateEditHref } from "#app/templates/href.ts";
 import { href } from "#app/ui/href.ts";
 
-export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick<EditView, "id" | "timeZone">) {
+export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick<TemplateEditView, "id" | "timeZone">) {
   if (!state.enhanced) return null;
   const troubled = !["idle", "waiting", "sending"].includes(state.save);
   return (
@@ -17,7 +17,9 @@ export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick
         <StateWords {...state} timeZone={timeZone} />
       </span>
       {state.save === "signed-out" && (
-        <a href={href("/sign-in", { redirect: editHref(id, state.open) })}>{m.templates_edit_state_sign_in()}</a>
+        <a href={href("/sign-in", { redirect: templateEditHref(id, state.open) })}>
+          {m.templates_edit_state_sign_in()}
+        </a>
       )}
     </output>
   );

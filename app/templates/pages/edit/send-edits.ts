@@ -13,8 +13,8 @@ export interface DraftReply {
 
 export type SaveReply = ({ kind: "saved" } & DraftReply) | { kind: Failure };
 
-export async function sendEdits(id: string, edits: readonly DraftEdit[], seen: string | null): Promise<SaveReply> {
-  const body = new URLSearchParams({ edits: JSON.stringify(edits), seen: seen ?? "" });
+export async function sendEdits(id: string, edits: readonly DraftEdit[], revision: string | null): Promise<SaveReply> {
+  const body = new URLSearchParams({ edits: JSON.stringify(edits), seen: revision ?? "" });
   const posted = await postForm<DraftReply>(templateHref(id, "/draft"), body, {
     400: "refused",
     403: "closed",

@@ -3,8 +3,8 @@ import { saveLocalEdits } from "./local-edits.ts";
 import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
-import type { Entries } from "./part-form.ts";
-import type { EditView } from "./save-form.server.ts";
+import type { FormEntries } from "./part-form.ts";
+import type { TemplateEditView } from "./save-form.server.ts";
 
 function newIdPrefix(): string {
   return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
@@ -12,15 +12,15 @@ function newIdPrefix(): string {
 
 export { claimLocalEdits } from "./local-edits.ts";
 
-export function takeOver(
+export function startEditor(
   state: EditorState,
-  view: EditView,
-  { edits, typed }: { edits: readonly DraftEdit[]; typed: Entries },
+  view: TemplateEditView,
+  { edits, typed }: { edits: readonly DraftEdit[]; typed: FormEntries },
 ): { editor: TemplateEditor; release: () => void } {
   const editor = new TemplateEditor(state, view);
   editor.enhance(
     {
-      send: (sent, seen) => sendEdits(view.id, sent, seen),
+      send: (edits, revision) => sendEdits(view.id, edits, revision),
       storeLocally: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
       newIdPrefix,
     },

@@ -10,24 +10,24 @@ import { AddSection } from "./add-items.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { EditingContext } from "./editing.tsx";
 import type { TemplateEditor } from "./editor.ts";
-import { conflictKey, type EditorState, isChanged } from "./editor-state.ts";
+import { conflictKey, type EditorState, isDraftChanged } from "./editor-state.ts";
 import { clearAddFields, entriesOf } from "./form-entries.ts";
 import { pushAddress, useFollowedAddress, writeAddress } from "./open-address.tsx";
 import { Outline } from "./outline.tsx";
 import { Overview } from "./overview.tsx";
 import { PartNav } from "./part-nav.tsx";
-import { OpenPart } from "./parts.tsx";
+import { LazyOpenPart } from "./parts.tsx";
 import { partAt, partJson, placeNames } from "./places.ts";
 import { RemovedList } from "./removed-list.tsx";
-import { Totals } from "./totals.tsx";
-import { Undo } from "./undo.tsx";
+import { DraftTotals } from "./totals.tsx";
+import { RestorePart } from "./undo.tsx";
 import { usePicture } from "./use-picture.tsx";
 import { useTemplateEditor } from "./use-template-editor.tsx";
-import type { EditRefusal, EditView } from "./save-form.server.ts";
-import { editHref, templateHref } from "#app/templates/href.ts";
+import type { DraftRefusal, TemplateEditView } from "./save-form.server.ts";
+import { templateEditHref, templateHref } from "#app/templates/href.ts";
 
 /** Without scripts every button submits the form; with scripts everything is saved while typing. */
-export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
+export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusal: DraftRefusal | null }) {
   const form = useRef<HTMLFormElement>(null);
   const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
   const { open, draft } = state;
@@ -55,7 +55,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
       if (intent === "add" || intent === "save") target.querySelector<HTMLElement>("[name='quick.en']")?.focus();
       return;
     }
-    pushAddress(editHref(view.id, after));
+    pushAddress(templateEditHref(view.id, after));
     scrollToOpenPart(target, editor.state);
     if (intent.startsWith("after.")) focusIn(target, "textarea");
     else {
@@ -81,7 +81,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const names = useMemo(() => placeNames(draft), [draft]);
   const openIndex = open ? names.indexOf(placeName(open)) : -1;
   const items = draftItems(draft).length;
-  const canPublish = !open && state.problemCount === 0 && isChanged(state, view);
+  const canPublish = !open && state.problemCount === 0 && isDraftChanged(state, view);
   const { enhanced } = state;
   const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
@@ -104,7 +104,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         className="[&_:is(input,textarea,select,button,summary)]:scroll-mt-18"
         method="post"
         encType="multipart/form-data"
-        action={editHref(view.id, open)}
+        action={templateEditHref(view.id, open)}
         autoComplete="off"
         noValidate
         onChange={() => editor?.type(entriesOf(form.current!))}
@@ -122,7 +122,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
           </>
         )}
         <div className="sticky top-bar z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
-          <Totals
+          <DraftTotals
             items={items}
             points={draft.head.scored ? state.shares.points : null}
             problems={state.problemCount}
@@ -163,10 +163,10 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
             </div>
           </div>
           <div className={`min-w-0 ${open || items > 0 ? "" : "max-lg:order-first"}`}>
-            <Undo removed={draft.removed} id={state.removedNow} />
+            <RestorePart removed={draft.removed} id={state.removedNow} />
             {open ? (
               <>
-                <OpenPart state={state} open={open} upload={upload} />
+                <LazyOpenPart state={state} open={open} upload={upload} />
                 <PartNav
                   previous={names[openIndex - 1] ?? ""}
                   next={names[openIndex + 1] ?? ""}

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-export const Totals = memo(function Totals({
+export const DraftTotals = memo(function Totals({
   items,
   points,
   problems,

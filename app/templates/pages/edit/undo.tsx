@@ -3,7 +3,7 @@ import { m, say } from "#app/i18n/locale.ts";
 import { type Draft, placeOfRemoved } from "#app/templates/draft.ts";
 import { IntentButton } from "./intent-button.tsx";
 
-export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> & { id: string | null }) {
+export const RestorePart = memo(function Undo({ removed, id }: Pick<Draft, "removed"> & { id: string | null }) {
   const entry = removed.find((each) => placeOfRemoved(each).id === id);
   const text = entry && ("section" in entry ? say(entry.section.title) : say(entry.item.text));
   return (

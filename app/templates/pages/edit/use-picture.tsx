@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { type Place, placeName } from "#app/templates/draft.ts";
+import { type DraftPlace, placeName } from "#app/templates/draft.ts";
 import type { TemplateEditor } from "./editor.ts";
 import type { PictureUpload } from "./editing.tsx";
 import { partAt } from "./places.ts";
@@ -14,7 +14,7 @@ interface UnsentPicture {
 export function usePicture(
   id: string,
   editor: TemplateEditor | undefined,
-  { open, formProblem }: { open: Place | null; formProblem: string | null },
+  { open, formProblem }: { open: DraftPlace | null; formProblem: string | null },
 ): PictureUpload {
   const [unsent, setUnsent] = useState<UnsentPicture | null>(() =>
     formProblem && open ? { place: placeName(open), problem: formProblem, file: null } : null,
@@ -40,7 +40,7 @@ async function sendPictureTo(
     open,
     file,
     setUnsent,
-  }: { id: string; open: Place; file: File; setUnsent: (unsent: UnsentPicture | null) => void },
+  }: { id: string; open: DraftPlace; file: File; setUnsent: (unsent: UnsentPicture | null) => void },
 ): Promise<void> {
   const place = placeName(open);
   setUnsent({ place, problem: null, file });

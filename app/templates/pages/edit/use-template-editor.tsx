@@ -12,20 +12,20 @@ import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { TemplateEditor } from "./editor.ts";
 import { derivedState, type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
-import type { Entries } from "./part-form.ts";
-import { OpenPart } from "./parts.tsx";
-import type { EditRefusal, EditView } from "./save-form.server.ts";
+import type { FormEntries } from "./part-form.ts";
+import { LazyOpenPart } from "./parts.tsx";
+import type { DraftRefusal, TemplateEditView } from "./save-form.server.ts";
 
 type Script = typeof import("./take-over.ts");
 
 interface RunningEditor {
   readonly editor: TemplateEditor;
-  readonly SaveState: ComponentType<{ state: EditorState } & Pick<EditView, "id" | "timeZone">>;
+  readonly SaveState: ComponentType<{ state: EditorState } & Pick<TemplateEditView, "id" | "timeZone">>;
 }
 
 export function useTemplateEditor(
-  view: EditView,
-  refusal: EditRefusal | null,
+  view: TemplateEditView,
+  refusal: DraftRefusal | null,
   form: RefObject<HTMLFormElement | null>,
 ): { state: EditorState } & Partial<RunningEditor> {
   const [rendered] = useState(() => initialState(view, refusal));
@@ -33,9 +33,9 @@ export function useTemplateEditor(
   const read = () => running?.editor.state ?? rendered;
   const state = useSyncExternalStore(running?.editor.subscribe ?? noChanges, read, read);
 
-  const start = useEffectEvent(({ takeOver }: Script, first: { edits: readonly DraftEdit[]; typed: Entries }) =>
+  const start = useEffectEvent(({ startEditor }: Script, first: { edits: readonly DraftEdit[]; typed: FormEntries }) =>
     // Unsaved values are in the form's fields and are typed into the stored draft again.
-    takeOver(refusal?.unsaved ? { ...rendered, ...derivedState(view.draft) } : rendered, view, first),
+    startEditor(refusal?.unsaved ? { ...rendered, ...derivedState(view.draft) } : rendered, view, first),
   );
   const claimEdits = useEffectEvent(({ claimLocalEdits }: Script) => claimLocalEdits(view.uid, view.id));
   // A layout effect, because the script of the open part may run next.
@@ -43,7 +43,7 @@ export function useTemplateEditor(
     let release = () => {};
     let isUnmounted = false;
     const recorder = form.current ? recordTyped(form.current) : null;
-    const scripts = () => Promise.all([import("./take-over.ts"), import("./save-state.tsx"), OpenPart.come()]);
+    const scripts = () => Promise.all([import("./take-over.ts"), import("./save-state.tsx"), LazyOpenPart.come()]);
     void loadWithRetries(scripts).then(async ([script, { SaveState }]) => {
       const edits = await claimEdits(script);
       if (isUnmounted) return;

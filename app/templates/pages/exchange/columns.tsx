@@ -8,8 +8,8 @@ import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/columns";
-import { readColumns, chooseColumns } from "#app/templates/exchange/columns.server.ts";
-import { columnsHref, importHref, reviewHref } from "#app/templates/exchange/href.ts";
+import { readItemColumns, chooseColumns } from "#app/templates/exchange/columns.server.ts";
+import { columnsHref, templateImportHref, templateReviewHref } from "#app/templates/exchange/href.ts";
 import { FileProblemList } from "./problem-list.tsx";
 
 export const meta = titled(m.imports_columns_title);
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const { searchParams } = url;
-  return { ...(await readColumns(user, searchParams)), search: searchParams.toString() };
+  return { ...(await readItemColumns(user, searchParams)), search: searchParams.toString() };
 }
 
 const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   authorize(user, "manage templates");
   const { fields } = await readForm(request, emptyForm, { limits });
   const settled = await chooseColumns(user, url.searchParams, fields);
-  return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
+  return "search" in settled ? redirect(templateReviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
 
 export default function TemplateColumns({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
       {refused?.refusal && <FileProblemList {...refused.refusal} answer={refused} />}
       <ColumnsForm
         action={columnsHref(new URLSearchParams(search))}
-        cancelTo={importHref}
+        cancelTo={templateImportHref}
         submitLabel={m.exchange_columns_go()}
         columns={columns}
         fields={usual}

@@ -12,9 +12,9 @@ import { ErrorSummary, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 import { FormOfFile } from "./form-of-file.tsx";
 import { describeFileForm } from "./describe-file-form.server.ts";
-import { importHref } from "#app/templates/exchange/href.ts";
+import { templateImportHref } from "#app/templates/exchange/href.ts";
 import { FileProblemList } from "./problem-list.tsx";
-import { maxMebibytes, receiveTemplateUpload } from "#app/templates/exchange/upload.server.ts";
+import { maxTemplateMebibytes, receiveTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.exchange_title);
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     into: templates.some(({ id }) => id === requested) || requested === "new" ? requested : "",
     templates: templates.map(({ id, data: { code, name } }) => ({ value: id, label: `${say(name)} · ${code}` })),
     language: getLocale(),
-    mebibytes: maxMebibytes,
+    mebibytes: maxTemplateMebibytes,
     form: describeFileForm(),
   };
 }
@@ -59,7 +59,7 @@ export default function ImportTemplate({ loaderData, actionData: refusal }: Rout
           errors={refusal?.message ? [{ id: "file", message: refusal.message }] : []}
         />
         <Panel>
-          <Form method="post" action={importHref} encType="multipart/form-data" className="flex flex-col gap-4">
+          <Form method="post" action={templateImportHref} encType="multipart/form-data" className="flex flex-col gap-4">
             <TextField
               label={m.imports_file()}
               name="file"

@@ -28,10 +28,10 @@ export function ReplacedDraft({
           {m.templates_edit_archived_body()} <a href={templateHref(into.id)}>{m.templates_edit_archived_open()}</a>
         </Notice>
       )}
-      <PostForm native formKey={formKey} seen={into.seen} className="flex flex-col gap-4">
+      <PostForm native formKey={formKey} seen={into.revision} className="flex flex-col gap-4">
         <Panel title={m.exchange_changes({ name: into.name, code: into.code })}>
           <p className="mb-2 text-sm text-muted">
-            {`${m.exchange_compared({ before: into.before })}. ${into.seen ? m.exchange_replaces_draft() : m.exchange_opens_draft()}`}
+            {`${m.exchange_compared({ before: into.before })}. ${into.revision ? m.exchange_replaces_draft() : m.exchange_opens_draft()}`}
           </p>
           <ChangeList changes={into.changes} />
         </Panel>

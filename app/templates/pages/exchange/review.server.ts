@@ -17,7 +17,7 @@ import {
   type ReadTemplate,
 } from "#app/templates/exchange/read-template.server.ts";
 import { describeNote } from "#app/templates/exchange/describe-problem.ts";
-import { chosenColumns } from "#app/templates/exchange/columns.server.ts";
+import { columnChoicesOf } from "#app/templates/exchange/columns.server.ts";
 import { requireUploaded, templateOfCode } from "#app/templates/exchange/upload.server.ts";
 
 export interface Uploaded {
@@ -32,7 +32,7 @@ export interface Uploaded {
 export async function findUploaded(user: User, search: URLSearchParams): Promise<Uploaded> {
   const file = await requireUploaded(user, search);
   const language = localesSchema.safeParse(search.get("language")).data ?? "en";
-  const read = await readSingleTemplate(file, { language, ...chosenColumns(search) }).catch(notFoundWhereUnreadable);
+  const read = await readSingleTemplate(file, { language, ...columnChoicesOf(search) }).catch(notFoundWhereUnreadable);
   if (read.problems.length > 0) throw new Response(null, { status: 404 });
   const into = search.get("into") ?? "new";
   if (into !== "new" && !(await findTemplate(user, into))) throw new Response(null, { status: 404 });
@@ -73,7 +73,7 @@ async function compared(user: User, id: string, read: ReadTemplate) {
     name: say(template.name) || template.code,
     code: template.code,
     archived: template.status === "archived",
-    seen: revision ?? "",
+    revision: revision ?? "",
     before:
       revision === null
         ? m.templates_version_of({ version: template.version })

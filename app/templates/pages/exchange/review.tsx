@@ -5,7 +5,7 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { editHref } from "#app/templates/href.ts";
+import { templateEditHref } from "#app/templates/href.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
 import { newTemplateRefusals } from "#app/templates/pages/begin.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
@@ -15,7 +15,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/review";
-import { columnsHref, importHref } from "#app/templates/exchange/href.ts";
+import { columnsHref, templateImportHref } from "#app/templates/exchange/href.ts";
 import { importAsDraft, importAsNew } from "./apply-import.server.ts";
 import { findUploaded, reviewUploaded } from "./review.server.ts";
 import { NewTemplateForm, ReplacedDraft } from "./review-parts.tsx";
@@ -36,13 +36,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const now = new Date();
   return handleForm(
     await readForm(request, into === null ? newForm : draftForm),
-    async ({ code }, sent) => {
-      const imported = { draft: read.draft, file, fileName, code, ...sent };
+    async ({ code }, submission) => {
+      const imported = { draft: read.draft, file, fileName, code, ...submission };
       const id = into ?? (await importAsNew(user, imported, now)).id;
       if (into !== null) await importAsDraft(user, into, imported, now);
       const done = m.exchange_done_draft({ name: say(read.draft.head.name) });
       const message = into === null ? m.exchange_done_new() : done;
-      return redirectWithToast(request, editHref(id), { tone: "good", message });
+      return redirectWithToast(request, templateEditHref(id), { tone: "good", message });
     },
     {
       refusal,
@@ -83,7 +83,7 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
             {review.hasColumns && (
               <LinkButton to={columnsHref(new URLSearchParams(review.search))}>{m.imports_columns_change()}</LinkButton>
             )}
-            <LinkButton to={importHref}>{m.exchange_other_file()}</LinkButton>
+            <LinkButton to={templateImportHref}>{m.exchange_other_file()}</LinkButton>
           </>
         }
       />

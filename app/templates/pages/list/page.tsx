@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
-import { importHref } from "#app/templates/exchange/href.ts";
+import { templateImportHref } from "#app/templates/exchange/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -32,7 +32,7 @@ export default function Templates({ loaderData: { list, canManage } }: Route.Com
       actions={
         canManage && (
           <>
-            <LinkButton to={importHref}>{m.ui_import()}</LinkButton>
+            <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
             <LinkButton tone="primary" to={href("/qc/templates/new")}>
               {m.templates_new_title()}

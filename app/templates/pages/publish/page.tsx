@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
-import { editHref, templateHref } from "#app/templates/href.ts";
+import { templateEditHref, templateHref } from "#app/templates/href.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import { TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -35,12 +35,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const leave = (message: string) => redirectWithToast(request, templateHref(params.id), { tone: "good", message });
   return handleForm(
     await readForm(request, formSchema),
-    async ({ intent, notes }, sent) => {
+    async ({ intent, notes }, submission) => {
       if (intent === "discard") {
-        await discardDraft(user, params.id, sent, new Date());
+        await discardDraft(user, params.id, submission, new Date());
         return leave(m.templates_publish_discarded());
       }
-      const { version } = await publishDraft(user, params.id, { notes, ...sent }, new Date());
+      const { version } = await publishDraft(user, params.id, { notes, ...submission }, new Date());
       return leave(m.templates_publish_done({ version }));
     },
     {
@@ -79,7 +79,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           .join(" · ")}
         actions={
           <>
-            <LinkButton to={editHref(review.id)}>{m.templates_publish_back()}</LinkButton>
+            <LinkButton to={templateEditHref(review.id)}>{m.templates_publish_back()}</LinkButton>
             <LinkButton to={templateHref(review.id, "/preview")}>{m.templates_edit_to_preview()}</LinkButton>
           </>
         }

@@ -6,7 +6,7 @@ import { draftProblems, untranslatedPlaces } from "#app/templates/draft-problems
 import { draftItems } from "#app/templates/draft.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { placeLabel, problemText } from "#app/templates/pages/edit/problem-list.tsx";
-import { editHref } from "#app/templates/href.ts";
+import { templateEditHref } from "#app/templates/href.ts";
 import { fieldId } from "#app/templates/pages/edit/fields.tsx";
 import { allProblemWords } from "#app/templates/problem-words.ts";
 import { findVersion } from "#app/templates/templates.server.ts";
@@ -29,11 +29,11 @@ export async function reviewDraft(user: User, id: string) {
     sections: draft.sections.length,
     items: draftItems(draft).length,
     problems: draftProblems(draft).map((problem) => ({
-      href: editHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
+      href: templateEditHref(id, problem.at, problem.field && fieldId(anchorOf(problem.field))),
       text: `${placeLabel(draft, problem)} – ${problemText(texts, problem)}`,
     })),
     untranslated: untranslated.length,
-    untranslatedHref: untranslated[0] ? editHref(id, untranslated[0]) : "",
+    untranslatedHref: untranslated[0] ? templateEditHref(id, untranslated[0]) : "",
     changes: describeChanges(latest, contentOfDraft(draft)),
     lastEdit: draft.updatedByName && m.templates_publish_edited_by({ name: draft.updatedByName }),
     publishKey: mintFormKey(user.uid, `publish-template/${id}`),

@@ -89,7 +89,7 @@ function count<Row extends DeedRow>(
   return { label, text: ({ now }) => text(of(now)), href: (row) => (of(row.now) > 0 ? href(row) : null) };
 }
 
-export function activityColumns<Row extends DeedRow>(
+export function activityFigureColumns<Row extends DeedRow>(
   filter: ReportFilter,
   narrowerOf: NarrowerOf<Row>,
 ): FigureColumn<Row>[] {
@@ -113,7 +113,7 @@ export function deedColumns<Row extends DeedRow>(
   narrowerOf: NarrowerOf<Row>,
 ): FigureColumn<Row>[] {
   return [
-    ...activityColumns(filter, narrowerOf),
+    ...activityFigureColumns(filter, narrowerOf),
     count(
       m.shell_nav_checks(),
       ({ checks }) => checks,

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { type ActivitySort, readActivityReport, type TimeRow } from "#app/reports/activities.server.ts";
+import { type ActivityReportSort, readActivityReport, type TimeRow } from "#app/reports/activities.server.ts";
 import { doneActivities } from "#app/reports/activity-report.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
@@ -15,7 +15,15 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/page";
-import { activityColumns, ActivityTotals, deedColumns, Gaps, inUse, personColumns, storesColumn } from "./figures.tsx";
+import {
+  activityFigureColumns,
+  ActivityTotals,
+  deedColumns,
+  Gaps,
+  inUse,
+  personColumns,
+  storesColumn,
+} from "./figures.tsx";
 
 export const meta = titled(m.shell_nav_activity);
 
@@ -30,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const sortNames: Record<ActivitySort, () => string> = {
+const sortNames: Record<ActivityReportSort, () => string> = {
   "-done": m.reports_activity_sort_done,
   "-checks": m.reports_sort_checks,
   "-minutes": m.reports_activity_sort_hours,
@@ -38,7 +46,7 @@ const sortNames: Record<ActivitySort, () => string> = {
   name: m.ui_name,
 };
 
-export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
+export default function ActivityReportPage({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, persons, allPersons, by, times, chart, checksAt, list, kinds, own } = report;
   const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
   const chartTitle = titleWithRange(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
@@ -106,7 +114,7 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
         rows={kindsInUse}
         more={0}
         columns={inUse(
-          activityColumns(filter, ({ key }) => ({ category: key })),
+          activityFigureColumns(filter, ({ key }) => ({ category: key })),
           sum,
         )}
         hrefOf={() => null}

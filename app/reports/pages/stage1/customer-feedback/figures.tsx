@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
+import type { CaseFigureRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
 import { listSearch } from "#app/reports/report-filter.ts";
 import { meanOf } from "#app/reports/mean.ts";
@@ -39,7 +39,7 @@ const formatHours = (hours: number) => m.reports_feedback_hours({ hours: number(
 const countOf = (count: number, of: number) => m.reports_feedback_in_time_of({ count: number(count), of: number(of) });
 const answeredOf = ({ answered, due }: CaseFigures) => m.reports_feedback_answered({ of: countOf(answered, due) });
 
-const rateOf = (part: number, total: number) => ({ part, total: total, rate: meanOf(part * fullScore, total) });
+const rateOf = (part: number, total: number) => ({ part, total, rate: meanOf(part * fullScore, total) });
 const inTimeOf = ({ inTime, due }: CaseFigures) => formatRate(rateOf(inTime, due));
 
 function closedAs(part: number, closed: number): string {
@@ -102,13 +102,13 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
   );
 }
 
-export function caseColumns(
+export function caseFigureColumns(
   filter: ReportFilter,
   narrowing: "channel" | "category" | "severity" | "storeId",
-): FigureColumn<CaseRow>[] {
+): FigureColumn<CaseFigureRow>[] {
   const behind =
     (more: Narrower = {}) =>
-    ({ key }: CaseRow) =>
+    ({ key }: CaseFigureRow) =>
       casesHref(filter, { [narrowing]: key, ...more });
   const basis = ({ cases }: CaseFigures) => cases;
   const down = { basis, better: "down" } as const;
@@ -147,8 +147,11 @@ export function caseColumns(
 function still(
   label: string,
   count: (figures: CaseFigures) => number,
-  behind: (row: CaseRow) => string,
-): FigureColumn<CaseRow> {
-  const { change: _, ...column } = countColumn<CaseFigures, CaseRow>(label, count, { basis: count, href: behind });
+  behind: (row: CaseFigureRow) => string,
+): FigureColumn<CaseFigureRow> {
+  const { change: _, ...column } = countColumn<CaseFigures, CaseFigureRow>(label, count, {
+    basis: count,
+    href: behind,
+  });
   return column;
 }

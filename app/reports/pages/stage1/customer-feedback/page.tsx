@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { type CaseRow, type FeedbackSort, readFeedbackReport } from "#app/reports/feedback.server.ts";
+import { type CaseFigureRow, type FeedbackSort, readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
@@ -13,7 +13,7 @@ import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/page";
-import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./figures.tsx";
+import { caseFigureColumns, casesFileHref, casesHref, FeedbackTotals } from "./figures.tsx";
 
 export const meta = titled(m.shell_nav_feedback);
 
@@ -32,14 +32,18 @@ const sortNames: Record<FeedbackSort, () => string> = {
 
 export default function CustomerFeedback({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, list, by, records } = report;
-  const lines = (title: string, narrowing: Parameters<typeof caseColumns>[1], { rows, more }: ShownRows<CaseRow>) => ({
+  const lines = (
+    title: string,
+    narrowing: Parameters<typeof caseFigureColumns>[1],
+    { rows, more }: ShownRows<CaseFigureRow>,
+  ) => ({
     id: narrowing,
     title,
     label: title,
     rows,
     more,
-    columns: caseColumns(filter, narrowing),
-    hrefOf: ({ key }: CaseRow) => reportSearch(filter, { [narrowing]: key }),
+    columns: caseFigureColumns(filter, narrowing),
+    hrefOf: ({ key }: CaseFigureRow) => reportSearch(filter, { [narrowing]: key }),
   });
   return (
     <ReportPage

@@ -1,13 +1,19 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { CameraReport, StoreLine } from "#app/reports/camera.server.ts";
+import type { CameraReport, CameraStoreRow } from "#app/reports/camera.server.ts";
 import type { CameraFigures } from "#app/reports/camera-report.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { CountChange } from "#app/reports/parts/change.tsx";
-import { countColumn, type FigureColumn, FigureSection, MoreRows, Section } from "#app/reports/pages/figure-table.tsx";
+import {
+  countColumn,
+  type FigureColumn,
+  FigureSection,
+  MoreRows,
+  FigurePanel,
+} from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { FigureGrid } from "#app/ui/figures.tsx";
@@ -112,7 +118,7 @@ export function Breakdown({ title, filter, narrowing, ...section }: BreakdownPro
   );
 }
 
-export function gapColumn(filter: ReportFilter): FigureColumn<StoreLine> {
+export function gapColumn(filter: ReportFilter): FigureColumn<CameraStoreRow> {
   return {
     label: m.reports_camera_gap(),
     text: ({ gap }) => m.reports_camera_days({ count: gap }),
@@ -192,7 +198,7 @@ export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
   const { rows, count } = unwatched;
   const title = `${m.reports_camera_unwatched()} (${number(count)})`;
   return (
-    <Section title={title} folds className="panel">
+    <FigurePanel title={title} folds className="panel">
       <p className="mb-3 text-muted" id="unwatched">
         {m.reports_camera_unwatched_about()}
       </p>
@@ -212,6 +218,6 @@ export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
         ))}
       </ul>
       <InFile more={count - rows.length} />
-    </Section>
+    </FigurePanel>
   );
 }
