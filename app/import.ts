@@ -60,7 +60,7 @@ async function run(args: string[]): Promise<number> {
   for (const note of report.notes) console.info(note);
   for (const error of report.errors)
     console.error(error.row === null ? error.message : `${rowsText(error.row, error.others ?? 0)}: ${error.message}`);
-  console.info(outcome(report, values.commit));
+  console.info(outcome(report, values));
   console.info(totals(report));
   return report.errors.length > 0 ? 1 : 0;
 }

@@ -19,7 +19,7 @@ export async function importNumbers({ stores, today }: Chain, { lead, instant }:
   );
   const file = { name: "so-dien-thoai-cua-hang.csv", bytes };
   await storeFile(user, importId, { kind: "stores", fileName: file.name, sheet: await openSheet(file) }, now);
-  const through = () => continueImport(user, importId, now, Number.POSITIVE_INFINITY);
+  const through = () => continueImport(user, importId, { maxMs: Number.POSITIVE_INFINITY }, now);
   await settleColumns(user, importId, (await requireImport(user, importId)).data, now);
   await through();
   await beginWriting(user, importId, now);

@@ -66,7 +66,7 @@ async function encryptRows(lease: ImportLease): Promise<void> {
   if (sealed.join() === data.sealed.join()) return;
   const toEncrypt = new Set(sealed);
   const writer = new NumberedWriter(importChunks, id);
-  for await (const chunk of readNumbered(importChunks, id, data.chunks)) {
+  for await (const chunk of readNumbered(importChunks, id, { to: data.chunks })) {
     const lines = unpackRows(chunk.data.rows).map((row) =>
       packRow(withTexts(row, (text, place) => (toEncrypt.has(place) ? seal.seal(text) : seal.open(text)))),
     );
@@ -109,7 +109,7 @@ async function previewBatch(lease: ImportLease, number: number): Promise<void> {
 }
 
 async function* previewedRowsOf(lease: ImportLease): AsyncGenerator<PreviewedRow> {
-  for await (const stored of readNumbered(importBatches, lease.id, lease.data.batches ?? 0)) {
+  for await (const stored of readNumbered(importBatches, lease.id, { to: lease.data.batches ?? 0 })) {
     const results = new Map(unpackResults(stored.data.verdicts).map((result) => [result.row, result]));
     for (const row of rowsOf(lease, stored)) {
       const result = results.get(row.row);

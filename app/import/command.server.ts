@@ -96,7 +96,7 @@ export async function importFile({
 }
 
 async function finishStage(user: User, id: string, now: Date): Promise<void> {
-  await continueImport(user, id, now, Number.POSITIVE_INFINITY);
+  await continueImport(user, id, { maxMs: Number.POSITIVE_INFINITY }, now);
 }
 
 function fieldList(kind: ImportKindName): string {

@@ -49,7 +49,7 @@ export async function readColumnDays(id: string, data: Import, { map }: Pick<Imp
   if (placesToRead.size === 0) return data.days;
   const { open } = await readSeal(id, kind);
   const tallies = data.columns.map(() => new DayTally());
-  for await (const chunk of readNumbered(importChunks, id, data.chunks))
+  for await (const chunk of readNumbered(importChunks, id, { to: data.chunks }))
     for (const row of unpackRows(chunk.data.rows))
       tallyDays(
         tallies,

@@ -10,8 +10,7 @@ const batchSize = 10;
 export async function* readNumbered<T extends object>(
   collection: Collection<T>,
   importId: string,
-  to: number,
-  from = 0,
+  { from = 0, to }: { from?: number; to: number },
 ): AsyncGenerator<Stored<T> & { number: number }> {
   for (let at = from; at < to; at += batchSize) {
     const numbers = Array.from({ length: Math.min(batchSize, to - at) }, (_, index) => at + index);

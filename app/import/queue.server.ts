@@ -86,7 +86,7 @@ export async function queueRows(
   const add = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, setting: data.setting, rows: packed, verdicts: "" });
   };
-  for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
+  for await (const chunk of readNumbered(importChunks, importId, { to: data.chunks })) {
     for (const fileRow of unpackRows(chunk.data.rows)) {
       const texts = readTexts(fileRow);
       if ("what" in texts) {

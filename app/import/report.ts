@@ -36,7 +36,7 @@ export function totals(report: ImportReport): string {
   return `new=${report.new} changed=${report.changed} same=${report.same} errors=${errors}`;
 }
 
-export function outcome(report: ImportReport, commit: boolean): string {
+export function outcome(report: ImportReport, { commit }: { commit: boolean }): string {
   const writes = report.new + report.changed;
   const failedRows = report.failed ?? new Set(report.errors.map((error) => error.row)).size;
   const result = commit ? `${writes} written` : `${writes} would be written with --commit`;

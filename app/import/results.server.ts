@@ -31,13 +31,13 @@ export async function storeResults(
   { written: isWritten = false } = {},
 ): Promise<Pick<Import, "tallies" | "remarks">> {
   const byRow = new Map<number, string>();
-  for await (const batch of readNumbered(importBatches, importId, data.batches ?? 0))
+  for await (const batch of readNumbered(importBatches, importId, { to: data.batches ?? 0 }))
     for (const [row, line] of packedResults(batch.data.verdicts)) byRow.set(row, line);
   const readTexts = makeTextsReader(kindOf(data.kind), data);
   const tallies: string[] = [];
   const counter = new RemarkCounter();
   const writer = new NumberedWriter(importChunks, importId);
-  for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
+  for await (const chunk of readNumbered(importChunks, importId, { to: data.chunks })) {
     const rows = unpackRows(chunk.data.rows);
     const lines = rows.map((row) => byRow.get(row.row) ?? packResult(unreadableResult(row, readTexts(row))));
     tallies.push(packTally(addCounts(lines.map(packedStatus))));
@@ -78,7 +78,7 @@ export async function* readRowsWithResults(
 ): AsyncGenerator<RowWithResult & { chunk: number; index: number }> {
   for (let number = from.chunk; number < chunks; number++) {
     if (status && !readTally(tallies[number] ?? "")[status]) continue;
-    for await (const { data } of readNumbered(importChunks, importId, number + 1, number)) {
+    for await (const { data } of readNumbered(importChunks, importId, { from: number, to: number + 1 })) {
       const rows = unpackRows(data.rows);
       for (const [index, result] of unpackResults(data.verdicts).entries()) {
         const isBefore = number === from.chunk && index < from.index;

@@ -20,8 +20,13 @@ const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>
 };
 
 /** @throws Response 403, 404, and errors of the kind, after saving the progress */
-export async function continueImport(user: User, id: string, now: Date, milliseconds: number): Promise<Progress> {
-  const until = Date.now() + milliseconds;
+export async function continueImport(
+  user: User,
+  id: string,
+  { maxMs }: { maxMs: number },
+  now: Date,
+): Promise<Progress> {
+  const until = Date.now() + maxMs;
   const lease = await acquireLease(user, id, now);
   if (!lease) {
     const { data } = await requireImport(user, id);

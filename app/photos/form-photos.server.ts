@@ -45,7 +45,7 @@ export async function readFormPhotos(
       problems.push(fullMessage);
       break;
     }
-    const stored = await saveFormPhoto(user, file, now, { signal });
+    const stored = await saveFormPhoto(user, file, { signal }, now);
     if (typeof stored === "object" && "key" in stored) {
       photos.set(stored.key, stored);
       continue;
@@ -57,15 +57,18 @@ export async function readFormPhotos(
   return { photos: [...photos.values()].slice(0, max), problem: [...new Set(problems)].join(" ") };
 }
 
+interface PhotoFieldOptions extends Pick<SentPhotos, "existing" | "max"> {
+  /** Name of the form, for signatures. */
+  readonly form: string;
+  readonly fullMessage?: string;
+}
+
 /** Also returns the state of the field if the form is refused. */
 export async function readPhotoField(
   user: User,
-  form: string,
-  existing: readonly Photo[],
   { fields, files, signal }: FormUpload,
-  max: number,
+  { form, existing, max, fullMessage = m.photos_problem_many({ most: max }) }: PhotoFieldOptions,
   now: Date,
-  fullMessage = m.photos_problem_many({ most: max }),
 ) {
   const removed = fields.getAll("removePhoto").map(String);
   const uploads = files.filter(({ name }) => name === "photos");
@@ -77,7 +80,7 @@ export async function readPhotoField(
     signal,
     now,
   );
-  const existingKeys = new Set(existing.map(({ key }) => key));
+  const existingKeys = new Set(existing?.map(({ key }) => key));
   const keptPhotos = photos.filter(({ key }) => !existingKeys.has(key)).map((photo) => photoField(user, form, photo));
   return { photos, problem, again: { keptPhotos, removed } };
 }

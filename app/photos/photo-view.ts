@@ -21,7 +21,11 @@ export interface PhotoView {
 }
 
 /** @param url has `beside`, `of` and `plain` @throws Response 404 if the photo beside isn't among the others */
-export function photoView(url: URL, first: ShownPhoto, all: readonly ShownPhoto[], canDraw: boolean): PhotoView {
+export function photoView(
+  url: URL,
+  first: ShownPhoto,
+  { all, canDraw }: { all: readonly ShownPhoto[]; canDraw: boolean },
+): PhotoView {
   const { searchParams: search } = url;
   const [key, of] = [search.get("beside"), search.get("of") ?? undefined];
   const others = all.filter((other) => other.of !== undefined || other.photo.key !== first.photo.key);

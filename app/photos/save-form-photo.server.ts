@@ -12,8 +12,8 @@ import type { PhotoRefusal } from "./photo-problem.ts";
 export async function saveFormPhoto(
   user: User,
   { bytes, problem }: FormUpload["files"][number],
-  now: Date,
   options: Parameters<typeof storePhoto>[2],
+  now: Date,
 ): Promise<Photo | PhotoRefusal> {
   if (problem || !bytes) return problem ?? "broken";
   try {

@@ -108,7 +108,7 @@ export async function readRecordForm<T extends object, Shape extends z.ZodRawSha
     field: "photos",
     saveFiles(upload: FormUpload) {
       const existing = current ? photos.photosOf(current) : [];
-      return readPhotoField(user, photos.formName, existing, upload, photos.max, now);
+      return readPhotoField(user, upload, { form: photos.formName, existing, max: photos.max }, now);
     },
   };
   const form = await readForm(request, (fields) => schema({ user, fields, current }), { photos: photoField });

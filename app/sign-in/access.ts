@@ -32,7 +32,8 @@ await runPeopleCommand(async () => {
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const people = await find(email);
   for (const { uid, profile } of people)
-    if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, uid, true);
+    if (profile && !profile.disabled)
+      await commandAccess({ name: "npm run disable", evenLastAdmin }, uid, { disabled: true });
   const [by, now] = [commandAuthor("npm run disable"), new Date()];
   const withdrawn = await withdrawInvitations(email, by, now);
   if (!people[0]?.profile && (people.length > 0 || withdrawn > 0))
@@ -55,7 +56,7 @@ async function enable(email: string): Promise<string> {
   for (const { uid } of people) await identity.setDisabled(uid, false);
   const disabled = people.flatMap(({ profile }) => (profile?.disabled ? [profile] : []));
   if (!disabled[0]) return `${email} is not disabled.`;
-  for (const { uid } of disabled) await commandAccess({ name: "npm run enable" }, uid, false);
+  for (const { uid } of disabled) await commandAccess({ name: "npm run enable" }, uid, { disabled: false });
   return `${email} can sign in again, as ${disabled[0].role.join(", ")}. Earlier sessions stay ended.`;
 }
 

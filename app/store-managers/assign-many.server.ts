@@ -49,7 +49,7 @@ export async function assignForRun(
 ): Promise<"changed" | "same" | Refused> {
   try {
     const { isChanged, unsettled } = await db.transaction(async (tx) => {
-      const prepared = await prepareAssign(tx, user, { storeId, managerId, from, to: null }, now, { run });
+      const prepared = await prepareAssign(tx, user, { storeId, managerId, from, to: null }, { run }, now);
       prepared.write();
       const { changes, affected } = prepared;
       return { isChanged: changes.length > 0, unsettled: storeUnsettled(tx, user, affected, now) };

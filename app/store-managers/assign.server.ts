@@ -40,7 +40,7 @@ export class Overlap extends Error {
 export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     // A history is written from its beginning, so it has managers who have left since.
-    const { id, write } = await prepareAssign(tx, user, assignment, now, { anybody: true });
+    const { id, write } = await prepareAssign(tx, user, assignment, { allowsLeavers: true }, now);
     write();
     return { id };
   });
@@ -53,8 +53,8 @@ export async function prepareAssign(
   tx: Transaction,
   user: User,
   assignment: AssignmentInput,
+  { run, allowsLeavers = false }: { run?: string; allowsLeavers?: boolean },
   now: Date,
-  { run, anybody: allowsLeavers = false }: { run?: string; anybody?: boolean } = {},
 ): Promise<{ id: string; write: () => void; affected: Affected[]; changes: readonly AssignmentChange[] }> {
   authorize(user, "manage stores");
   const input = assignmentSchema.parse(assignment);

@@ -84,7 +84,7 @@ export async function markLeft(
       if (data.to !== null && data.to <= lastDay) return [];
       return [{ id: assignment, after: data.from > lastDay ? null : { ...data, to: lastDay } }];
     });
-  return setStatus(user, id, "left", { claim, note: reason, confirmed }, now, ending);
+  return setStatus(user, id, { status: "left", claim, note: reason, confirmed, editsOf: ending }, now);
 }
 
 export async function markBack(
@@ -96,16 +96,21 @@ export async function markBack(
 ): Promise<Assigned> {
   authorize(user, "manage stores");
   const claim = { form: `leave/${id}`, key, body: { reason } };
-  return setStatus(user, id, "active", { claim, note: reason }, now, () => []);
+  return setStatus(user, id, { status: "active", claim, note: reason, editsOf: () => [] }, now);
+}
+
+interface StatusChange extends Pick<SentMove, "confirmed"> {
+  readonly status: Manager["status"];
+  readonly claim: AssignmentForm;
+  readonly note: string;
+  readonly editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[];
 }
 
 async function setStatus(
   user: User,
   id: string,
-  status: Manager["status"],
-  { claim, note, confirmed }: { claim: AssignmentForm; note: string } & Pick<SentMove, "confirmed">,
+  { status, claim, note, confirmed, editsOf }: StatusChange,
   now: Date,
-  editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[],
 ): Promise<Assigned> {
   return changeOnce(user, claim, now, async (tx) => {
     const stored = await findRecord(tx, user, managerRecord, id);

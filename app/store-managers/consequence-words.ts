@@ -25,7 +25,8 @@ export function describeConsequences(
   const handovers = consequences.filter((each) => each.what === "handover");
   const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
   const moves = handovers.flatMap((ending) => {
-    const started = ending.before && starts.get(`${ending.before.id} ${ending.from}`)?.find((each) => isMove(ending, each));
+    const started =
+      ending.before && starts.get(`${ending.before.id} ${ending.from}`)?.find((each) => isMove(ending, each));
     return started ? [{ ending, started }] : [];
   });
   const moved = moves.map(({ ending, started }) => {

@@ -74,7 +74,7 @@ export async function assignByForm(
   now: Date,
 ): Promise<Assigned> {
   return changeOnce(user, { form: "assign", key, body: input }, now, async (tx) => {
-    const { write, affected, changes } = await prepareAssign(tx, user, input, now);
+    const { write, affected, changes } = await prepareAssign(tx, user, input, {}, now);
     await requireConfirmed(tx, changes, confirmed);
     return () => {
       write();
@@ -102,7 +102,7 @@ export async function moveManager(
       throw new RangeError("There is nothing to move on that day");
     const ending = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
     const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
-    const beginning = await prepareAssign(tx, user, next, now);
+    const beginning = await prepareAssign(tx, user, next, {}, now);
     await requireConfirmed(tx, [...ending.changes, ...beginning.changes], confirmed);
     return () => {
       ending.write();

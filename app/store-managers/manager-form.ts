@@ -11,15 +11,18 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
-const lineOf = (field: ManagerField, needed = false) =>
-  line(managerLimits[field], needed ? () => m.managers_problem_missing({ field: managerFieldName(field) }) : undefined);
+const lineOf = (field: ManagerField, { isRequired = false } = {}) =>
+  line(
+    managerLimits[field],
+    isRequired ? () => m.managers_problem_missing({ field: managerFieldName(field) }) : undefined,
+  );
 const emailOf = (field: "email" | "account") =>
   lineOf(field).refine((text) => !text || isEmail(text), { error: () => m.managers_problem_email() });
 
 export function managerForm(current?: Pick<Manager, "phone">) {
   return z.object({
-    code: lineOf("code", true),
-    name: lineOf("name", true),
+    code: lineOf("code", { isRequired: true }),
+    name: lineOf("name", { isRequired: true }),
     phone: phoneOf(lineOf("phone"), current).transform((phone) => normalPhone(phone)),
     email: emailOf("email"),
     account: emailOf("account"),

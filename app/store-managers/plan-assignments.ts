@@ -42,8 +42,7 @@ export interface AssignmentPlan {
 export function planAssignments(
   stored: ReadonlyMap<string, Assignment>,
   requests: readonly RequestedAssignment[],
-  importId: string,
-  leavers: Leavers,
+  { importId, leavers }: { importId: string; leavers: Leavers },
 ): AssignmentPlan {
   const current = new Map(stored);
   const firstRow = new Map<string, number>();
@@ -61,7 +60,10 @@ export function planAssignments(
     if (earlier !== undefined) return error(row, { field: null, what: "twice", values: { row: earlier } });
     // For a manager who has left, the next assignment can also be in a later row.
     const later = leavers.ids.has(request.managerId) ? requests.slice(at + 1) : [];
-    const planned = completeRequest(request, existing, [...others.map(([, other]) => other), ...later], importId);
+    const planned = completeRequest(request, existing, {
+      others: [...others.map(([, other]) => other), ...later],
+      importId,
+    });
     const notes = request.to === null && planned.to !== null ? [endNote(existing, planned.to)] : [];
     if (existing && existing.to === planned.to && existing.shared === planned.shared)
       return { row, status: "same" as const, problems: notes };
@@ -95,11 +97,12 @@ export function planAssignments(
   return { rows, changes };
 }
 
+type ComparedAssignment = Pick<RequestedAssignment, "managerId" | "from" | "shared">;
+
 function completeRequest(
   { storeId, managerId, from, to, shared: requestedSharing }: RequestedAssignment,
   existing: Assignment | undefined,
-  others: readonly Pick<RequestedAssignment, "managerId" | "from" | "shared">[],
-  importId: string,
+  { others, importId }: { others: readonly ComparedAssignment[]; importId: string },
 ): Assignment {
   if (existing) return { ...existing, to: to ?? existing.to, shared: requestedSharing ?? existing.shared };
   const shared = requestedSharing ?? false;

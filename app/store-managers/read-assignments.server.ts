@@ -57,7 +57,7 @@ export async function readAssignments(
   for (const [place, wants] of byStore) {
     const current = new Map(stored.get(place)?.map(({ id, data }) => [id, data]));
     const inOrder = wants.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-    const plan = planAssignments(current, inOrder, importId, leavers);
+    const plan = planAssignments(current, inOrder, { importId, leavers });
     changes.push(...plan.changes);
     const notes = concernedBy(plan, [...current.values()], { store: storeNames.get(place)!, today: leavers.today });
     for (const { row, status, problems } of plan.rows)

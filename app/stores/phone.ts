@@ -29,15 +29,15 @@ const oldLandlines = new Set(["04", "031", "0511", "0710"]);
 
 /**
  * Vietnamese numbers, including old ones, become +84…; all others stay as typed. The grouping of digits tells them apart: 024 8262 1044 is
- * Ha Noi, 048-262-1044 Saitama, 020 7946 0958 London. With `abroad`, only +84 is Vietnamese.
+ * Ha Noi, 048-262-1044 Saitama, 020 7946 0958 London. With `isAbroad`, only +84 is Vietnamese.
  */
-export function normalPhone(typed: string, abroad = false): string {
+export function normalPhone(typed: string, { isAbroad = false } = {}): string {
   const text = typed.trim().replace(/\s+/g, " ");
   if (!/^[+(]{0,2}\d[\d ().-]*$/.test(text)) return text;
   const digits = text.replace(/[ ().-]/g, "");
   const national = /^(?:\+|00)840?(\d+)$/.exec(digits)?.[1];
   if (national !== undefined) return todaysNumber(renumbered(`0${national}`)) ?? text;
-  if (abroad || /^(?:\+|00)/.test(digits)) return text;
+  if (isAbroad || /^(?:\+|00)/.test(digits)) return text;
   return nationalPhone(text, digits) ?? text;
 }
 
@@ -96,8 +96,8 @@ export function phoneLink(phone: string): { href: string | null; text: string } 
 }
 
 /** Notes an unusual number. */
-export function readPhone(reader: CellReader, max: number, isAbroad = false): string {
-  const phone = plainLine(normalPhone(reader.cells["phone"] ?? "", isAbroad));
+export function readPhone(reader: CellReader, max: number, options: { isAbroad?: boolean } = {}): string {
+  const phone = plainLine(normalPhone(reader.cells["phone"] ?? "", options));
   if (phone.length > max) reader.error("phone", "long", { max });
   const remark = phoneRemark(phone);
   if (remark) reader.note("phone", remark, { value: phone });

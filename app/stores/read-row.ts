@@ -52,7 +52,8 @@ export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
   if (area) input.area = atMost("area", spelling(area));
   const place = readCoordinates(reader);
   if (place !== undefined) input.place = place;
-  if (cells["phone"] !== undefined) input.phone = readPhone(reader, storeLimits.phone, isAbroad(input.place));
+  if (cells["phone"] !== undefined)
+    input.phone = readPhone(reader, storeLimits.phone, { isAbroad: isAbroad(input.place) });
   if (cells["openedOn"] !== undefined) input.openedOn = cells["openedOn"] ? reader.day("openedOn") || null : null;
   const status = reader.oneOf("status", (text) => meaningIn(statuses, text));
   if (cells["status"]) input.status = status;

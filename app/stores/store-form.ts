@@ -14,16 +14,16 @@ interface Known {
   readonly current?: Store | undefined;
 }
 
-const lineOf = (field: "code" | "name" | "area" | "address" | "phone", needed = false) =>
-  line(storeLimits[field], needed ? () => m.stores_problem_missing({ field: storeFieldName(field) }) : undefined);
+const lineOf = (field: "code" | "name" | "area" | "address" | "phone", { isRequired = false } = {}) =>
+  line(storeLimits[field], isRequired ? () => m.stores_problem_missing({ field: storeFieldName(field) }) : undefined);
 
 /** A province is one of the 34, or the store's current one. */
 export function storeForm({ areas, current }: Known) {
   const isProvince = (text: string) => !text || text === current?.province || provinces.includes(text);
   return z.object({
-    code: lineOf("code", true),
-    name: lineOf("name", true),
-    area: lineOf("area", true).transform(
+    code: lineOf("code", { isRequired: true }),
+    name: lineOf("name", { isRequired: true }),
+    area: lineOf("area", { isRequired: true }).transform(
       (area) => areas.find((existing) => plainPlace(existing) === plainPlace(area)) ?? area,
     ),
     address: lineOf("address"),
@@ -43,7 +43,7 @@ export function storeForm({ areas, current }: Known) {
 }
 
 export function storeFieldsOf({ phone, ...typed }: z.output<ReturnType<typeof storeForm>>) {
-  return { ...typed, phone: normalPhone(phone, isAbroad(typed.place)) };
+  return { ...typed, phone: normalPhone(phone, { isAbroad: isAbroad(typed.place) }) };
 }
 
 /** "Take-away" equals "take away"; symbols are compared as they are. */

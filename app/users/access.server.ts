@@ -40,12 +40,12 @@ export function changeAccess(
   { disabled, reason, ...identity }: FormIdentity & { disabled: boolean; reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const changes = accessOf(disabled, now);
+  const changes = accessOf({ disabled }, now);
   const what = disabled ? "disabled" : "enabled";
   return changeUser(user, uid, { what, changes, reason }, { form: "user-access", ...identity }, now);
 }
 
-const accessOf = (disabled: boolean, now: Date) => ({ disabled, sessionsValidFrom: now.toISOString() });
+const accessOf = (access: { disabled: boolean }, now: Date) => ({ ...access, sessionsValidFrom: now.toISOString() });
 
 async function changeUser(
   user: User,
@@ -70,7 +70,7 @@ async function changeUser(
       repeat: "changed",
     },
     async (tx, stored) => {
-      const change = await becoming(tx, stored, changes, now);
+      const change = await prepareChange(tx, stored, { changes }, now);
       const event = { what, ...sides(change, changes), ...(reason && { note: reason }) };
       return { write: { after: change.after, event }, result: change };
     },
@@ -85,12 +85,11 @@ interface Done {
   readonly after: Profile;
 }
 
-async function becoming(
+async function prepareChange(
   tx: Transaction,
   { id, data: before }: Stored<Profile>,
-  changes: Partial<Profile>,
+  { changes, evenLastAdmin = false }: { changes: Partial<Profile>; evenLastAdmin?: boolean | undefined },
   now: Date,
-  evenLastAdmin = false,
 ): Promise<Done> {
   const after: Profile = { ...before, ...changes, updatedAt: now.toISOString() };
   if (isAdmin(before) && !isAdmin(after) && !evenLastAdmin && !(await isAnotherAdmin(tx, id)))
@@ -115,7 +114,8 @@ export async function grantRoles(
   addedRoles: readonly Role[],
   now = new Date(),
 ): Promise<Profile> {
-  return commandChange(command, uid, "granted", now, ({ role }) => ({ role: [...new Set([...role, ...addedRoles])] }));
+  const changesOf = ({ role }: Profile) => ({ role: [...new Set([...role, ...addedRoles])] });
+  return changeByCommand(command, uid, { what: "granted", changesOf }, now);
 }
 
 export async function removeRoles(
@@ -124,31 +124,30 @@ export async function removeRoles(
   removedRoles: readonly Role[],
   now = new Date(),
 ): Promise<Profile> {
-  return commandChange(command, uid, "roles", now, ({ role }) => ({
-    role: role.filter((each) => !removedRoles.includes(each)),
-  }));
+  const changesOf = ({ role }: Profile) => ({ role: role.filter((each) => !removedRoles.includes(each)) });
+  return changeByCommand(command, uid, { what: "roles", changesOf }, now);
 }
 
 export async function commandAccess(
   command: Command,
   uid: string,
-  disabled: boolean,
+  access: { disabled: boolean },
   now = new Date(),
 ): Promise<Profile> {
-  return commandChange(command, uid, disabled ? "disabled" : "enabled", now, () => accessOf(disabled, now));
+  const what = access.disabled ? "disabled" : "enabled";
+  return changeByCommand(command, uid, { what, changesOf: () => accessOf(access, now) }, now);
 }
 
-async function commandChange(
+async function changeByCommand(
   { name, evenLastAdmin }: Command,
   uid: string,
-  what: "granted" | "roles" | "disabled" | "enabled",
+  { what, changesOf }: { what: "granted" | UserChange["what"]; changesOf: (profile: Profile) => Partial<Profile> },
   now: Date,
-  changesOf: (profile: Profile) => Partial<Profile>,
 ): Promise<Profile> {
   const done = await db.transaction(async (tx) => {
     const stored = orNotFound(await tx.get(users, uid));
     const changes = changesOf(stored.data);
-    const change = await becoming(tx, stored, changes, now, evenLastAdmin);
+    const change = await prepareChange(tx, stored, { changes, evenLastAdmin }, now);
     const by = { uid: commandLine, displayName: name, email: "" };
     const event = { what, ...sides(change, changes) };
     (await prepareRecords(tx, userRecord, by, [{ id: uid, before: stored, after: change.after, event }], now))();

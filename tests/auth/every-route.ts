@@ -769,7 +769,7 @@ export async function openEveryRoute(build?: string): Promise<App> {
   for (const id of [readyImport, written]) await judge(id);
   const today = new Date();
   await beginWriting(people.lead, written, today);
-  await continueImport(people.lead, written, today, minute);
+  await continueImport(people.lead, written, { maxMs: minute }, today);
   await settleColumns(people.lead, running, await stateOf(running), today);
   // Appeals need a check of the last days.
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];

@@ -161,7 +161,7 @@ test("applies a changed role or a disabled account on the next request", async (
   await grantRoles(command, lan.uid, ["lead"]);
   await removeRoles(command, lan.uid, ["user"]);
   expect((await userOf((await findProfile("lan@demo.test"))!, new Date())).role).toEqual(["lead"]);
-  await commandAccess(command, lan.uid, true);
+  await commandAccess(command, lan.uid, { disabled: true });
   const away = await app.request("/qc/checks", {}, cookie);
   expect(away.headers.get("Location")).toBe(signInPage);
   expect(await (await app.request(signInPage, {}, cookie)).text()).toContain("This account has been disabled.");
@@ -169,7 +169,7 @@ test("applies a changed role or a disabled account on the next request", async (
   expect(again.status).toBe(403);
   expect(await again.text()).toContain("This account has been disabled.");
   expect(again.headers.getSetCookie()).toEqual([]);
-  await commandAccess(command, lan.uid, false);
+  await commandAccess(command, lan.uid, { disabled: false });
   await grantRoles(command, lan.uid, ["user"]);
   await removeRoles(command, lan.uid, ["lead"]);
   expect((await app.request("/qc/checks", {}, cookie)).headers.get("Location")).toBe(signInPage);

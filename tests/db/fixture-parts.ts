@@ -114,7 +114,7 @@ async function importSome(user: User, now: Date): Promise<void> {
   await storeFile(user, waiting, { kind: "feedback", fileName: "feedback.csv", sheet }, now);
   const map = Object.fromEntries(lines[0]!.split(",").map((field, place) => [field, place]));
   await settleColumns(user, waiting, { map, set: {}, create: [], dates: {} }, now);
-  await continueImport(user, waiting, now, Number.POSITIVE_INFINITY);
+  await continueImport(user, waiting, { maxMs: Number.POSITIVE_INFINITY }, now);
 }
 
 async function draftTemplates(user: User, now: Date): Promise<void> {

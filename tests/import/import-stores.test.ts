@@ -151,7 +151,7 @@ test("names rows with errors and writes the others", async () => {
     { row: 9, message: expect.stringContaining("status") },
   ]);
   expect(totals(report)).toBe("new=2 changed=0 same=0 errors=7");
-  expect(outcome(report, true)).toBe("7 with errors are not written; of the others 2 written.");
+  expect(outcome(report, { commit: true })).toBe("7 with errors are not written; of the others 2 written.");
   expect(await read("E1")).toMatchObject({ name: "Tốt", place: { latitude: 16.4, longitude: 107.6 } });
   expect((await read("E7"))?.place).toBeNull();
   for (const code of ["E2", "E3", "E4", "E5", "E6"]) expect(await read(code)).toBeUndefined();

@@ -190,7 +190,7 @@ describe("a long file", () => {
   });
 
   test("is continued by only one of several requests at once", async () => {
-    const all = await Promise.all([1, 2, 3].map(() => continueImport(lead, id, later(4), minute)));
+    const all = await Promise.all([1, 2, 3].map(() => continueImport(lead, id, { maxMs: minute }, later(4))));
     expect(all.filter(({ isLeasedElsewhere }) => !isLeasedElsewhere).length).toBe(1);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
     expect(await db.count(importChanges, [["importId", "==", id]])).toBe(5);
@@ -199,14 +199,14 @@ describe("a long file", () => {
 
   test("is taken over when the lease of a stopped process has expired", async () => {
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() + minute).toISOString() });
-    expect(await continueImport(lead, id, later(4), minute)).toMatchObject({
+    expect(await continueImport(lead, id, { maxMs: minute }, later(4))).toMatchObject({
       isLeasedElsewhere: true,
       data: { status: "writing" },
     });
     // After a wrong clock, the lease doesn't last for a year.
     const nextYear = new Date(Date.now() + 365 * 24 * 60 * minute).toISOString();
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: nextYear });
-    expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ isLeasedElsewhere: false });
+    expect(await continueImport(lead, id, { maxMs: 1 }, later(4))).toMatchObject({ isLeasedElsewhere: false });
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() - 1).toISOString() });
     expect(await continueRun(id)).toMatchObject({ status: "done" });
   });
@@ -369,13 +369,13 @@ test("shows all imports to people who may import, and refuses all others", async
     await expect(upload("code,name\n1,x\n", { user })).rejects.toMatchObject(refused);
     await expect(settleColumns(user, id, { map: {}, set: {}, create: [] }, later(1))).rejects.toMatchObject(refused);
     await expect(beginWriting(user, id, later(1))).rejects.toMatchObject(refused);
-    await expect(continueImport(user, id, later(1), 0)).rejects.toMatchObject(refused);
+    await expect(continueImport(user, id, { maxMs: 0 }, later(1))).rejects.toMatchObject(refused);
     await expect(beginUndo(user, id, later(1))).rejects.toMatchObject(refused);
     await expect(discardImport(user, id, new Date())).rejects.toMatchObject(refused);
   }
   await expect(beginWriting(lead, id, later(1))).rejects.toThrow(Overtaken);
   await expect(beginUndo(lead, id, later(1))).rejects.toThrow(Overtaken);
-  await expect(continueImport(lead, "none", later(1), 0)).rejects.toMatchObject({ status: 404 });
+  await expect(continueImport(lead, "none", { maxMs: 0 }, later(1))).rejects.toMatchObject({ status: 404 });
 });
 
 test("makes one import of the same upload sent twice", async () => {

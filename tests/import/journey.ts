@@ -55,7 +55,7 @@ let requests = 10;
 
 /** A minute after the request before. */
 export async function continueRun(id: string, milliseconds = minute): Promise<Import> {
-  return (await continueImport(lead, id, later(requests++), milliseconds)).data;
+  return (await continueImport(lead, id, { maxMs: milliseconds }, later(requests++))).data;
 }
 
 export async function rowsOf(id: string, status: RowStatus | null = null): Promise<RowWithResult[]> {

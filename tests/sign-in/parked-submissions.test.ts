@@ -560,9 +560,9 @@ describe("no form is parked", () => {
 
   test("for a disabled user", async () => {
     const cookie = await expiredCookie(tuan);
-    await commandAccess({ name: "npm run disable" }, tuan.uid, true);
+    await commandAccess({ name: "npm run disable" }, tuan.uid, { disabled: true });
     await send(cookie);
-    await commandAccess({ name: "npm run enable" }, tuan.uid, false);
+    await commandAccess({ name: "npm run enable" }, tuan.uid, { disabled: false });
     expect(await listAll()).toEqual([]);
   });
 

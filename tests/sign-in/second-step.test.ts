@@ -208,7 +208,7 @@ test("holds a sign-in for ten minutes, and drops it for a disabled user or a new
   await identity.setPassword(uid, password);
 
   const shut = await begin(email);
-  await commandAccess({ name: "npm run disable" }, uid, true);
+  await commandAccess({ name: "npm run disable" }, uid, { disabled: true });
   const disabled = await shut.send(codeOf(secret, 1));
   expect([disabled.status, cookiesOf(disabled)]).toEqual([403, {}]);
   expect(await disabled.text()).toContain("This account has been disabled.");

@@ -52,8 +52,8 @@ test("accepts new sessions of a user who was enabled by the wrong clock", async 
   const { uid } = await createAccount({ email, password, displayName: null, roles: ["user"] });
   const before = new Date(Date.now() - 1000).toISOString();
   const command = { name: "npm run enable" };
-  await commandAccess(command, uid, true, ahead());
-  await commandAccess(command, uid, false, ahead());
+  await commandAccess(command, uid, { disabled: true }, ahead());
+  await commandAccess(command, uid, { disabled: false }, ahead());
   const now = new Date();
   await noteSignIn(uid, now);
   const profile = (await getProfile(uid))!;

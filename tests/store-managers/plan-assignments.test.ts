@@ -22,7 +22,7 @@ function plan(stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
 /** Plans on 5 March 2026, when these managers have left. */
 function planWithout(left: readonly string[], stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
   const leavers = { ids: new Set(left), today: "2026-03-05" };
-  const { rows, changes } = planAssignments(stored, wantedOf(...wanted), "import", leavers);
+  const { rows, changes } = planAssignments(stored, wantedOf(...wanted), { importId: "import", leavers });
   return {
     rows: rows.map(({ status, problems }) => [status, ...problems.map(({ what }) => what)].join(" ")),
     days: changes.map(({ after }) => `${after.managerId} ${after.from}–${after.to ?? ""}`).toSorted(),

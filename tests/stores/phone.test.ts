@@ -58,12 +58,10 @@ test.each([
 });
 
 test("a number at a place outside Viet Nam is Vietnamese only with +84", () => {
-  expect(["092-123-4567", "0912 345 678", "04 7123 4567"].map((phone) => normalPhone(phone, true))).toEqual([
-    "092-123-4567",
-    "0912 345 678",
-    "04 7123 4567",
-  ]);
-  expect(normalPhone("+84 912 345 678", true)).toBe("+84912345678");
+  expect(
+    ["092-123-4567", "0912 345 678", "04 7123 4567"].map((phone) => normalPhone(phone, { isAbroad: true })),
+  ).toEqual(["092-123-4567", "0912 345 678", "04 7123 4567"]);
+  expect(normalPhone("+84 912 345 678", { isAbroad: true })).toBe("+84912345678");
 });
 
 test("only numbers that could not be normalised get remarks", () => {

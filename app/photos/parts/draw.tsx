@@ -44,16 +44,17 @@ export default function Draw({
   const saving = useNavigation().state !== "idle";
 
   /** Undo takes back steps; a whole drag is one. */
-  function update(next: readonly Shape[], isStep = true) {
+  function update(next: readonly Shape[], { isStep = true } = {}) {
     setDrawing((now) => ({ shapes: next, past: isStep ? [...now.past, now.shapes] : now.past }));
   }
-  const replace = (index: number, shape: Shape, step?: boolean) => update(shapes.with(index, round(shape)), step);
+  const replace = (index: number, shape: Shape, options?: { isStep: boolean }) =>
+    update(shapes.with(index, round(shape)), options);
   const trimmedText = text.trim();
   const isFull = shapes.length >= maxShapes;
   const canAdd = !isFull && (kind !== "text" || trimmedText !== "");
 
   function add(at: Point, size: number) {
-    const shape = newShape(kind, at, size, colour, trimmedText);
+    const shape = newShape({ kind, colour, text: trimmedText }, at, size);
     update([...shapes, round(shape)]);
     setChosen(shapes.length);
     return shape;
@@ -94,7 +95,7 @@ export default function Draw({
     const { index, from, shape, isNew } = drag.current;
     const at = pointOf(event);
     const by = { x: at.x - from.x, y: at.y - from.y };
-    replace(index, isNew && shape.kind !== "text" ? stretch(shape, by) : move(shape, by), false);
+    replace(index, isNew && shape.kind !== "text" ? stretch(shape, by) : move(shape, by), { isStep: false });
   }
   /** A click without dragging adds an arrow or circle of the usual size. */
   function onPointerUp() {
@@ -105,7 +106,9 @@ export default function Draw({
     const [width, height] =
       shape.kind === "arrow" ? [shape.tipX - shape.x, shape.tipY - shape.y] : [shape.rx, shape.ry];
     if (Math.hypot(width, height) < 0.02)
-      replace(dragged.index, newShape(shape.kind, dragged.from, 0.15, shape.colour, ""), false);
+      replace(dragged.index, newShape({ kind: shape.kind, colour: shape.colour, text: "" }, dragged.from, 0.15), {
+        isStep: false,
+      });
   }
   function onKeyDown(event: KeyboardEvent, index: number) {
     const [by, shape] = [steps[event.key], shapes[index]!];

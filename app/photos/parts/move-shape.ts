@@ -9,11 +9,9 @@ const clamp = (part: number) => Math.min(Math.max(part, 0), 1);
 
 /** An arrow points to the lower right. */
 export function newShape(
-  kind: Shape["kind"],
+  { kind, colour, text }: { kind: Shape["kind"]; colour: Shape["colour"]; text: string },
   { x, y }: Point,
   size: number,
-  colour: Shape["colour"],
-  text: string,
 ): Shape {
   if (kind === "text") return { kind, x, y, text, colour };
   if (kind === "circle") return { kind, x, y, rx: size, ry: size, colour };

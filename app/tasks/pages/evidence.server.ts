@@ -18,7 +18,7 @@ export async function keepEvidence(user: User, id: string, { files, signal }: Fo
   let passing = false;
   const photos = files.filter(({ name }) => name === "photos");
   for (const file of photos) {
-    const photo = await saveFormPhoto(user, file, now, { signal });
+    const photo = await saveFormPhoto(user, file, { signal }, now);
     if (typeof photo !== "object" || !("key" in photo)) {
       problems.push(describeUploadProblem(photo, file.fileName, photos.length));
       passing = isTemporary(photo);

@@ -62,7 +62,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     photos: {
       field: "photos",
       saveFiles: (upload) =>
-        readPhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
+        readPhotoField(
+          user,
+          upload,
+          { form: photosOfForm, max: most, fullMessage: m.chats_problem_photos({ most }) },
+          now,
+        ),
     },
   });
   const { fields, photos, problem } = form;

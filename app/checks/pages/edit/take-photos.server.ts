@@ -58,7 +58,7 @@ async function takePhoto(
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
   const validate = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
-  const photo = await saveFormPhoto(user, file, now, { signal, validate: validate });
+  const photo = await saveFormPhoto(user, file, { signal, validate }, now);
   if (typeof photo === "string" || photo instanceof QuotaReached) return photo;
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;

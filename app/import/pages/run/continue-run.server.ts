@@ -11,7 +11,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 const workMs = 3000;
 
 export async function continueRun(user: User, id: string, now: Date): Promise<Response> {
-  const { data } = await continueImport(user, id, now, workMs);
+  const { data } = await continueImport(user, id, { maxMs: workMs }, now);
   return redirect(importHref(id, isWorking(data.status) ? "/run" : ""), 303);
 }
 

@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await settleDays(user, unsettled, now);
     return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());
   };
-  return handleAssignment(form, assign, now);
+  return handleAssignment(form, { change: assign }, now);
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {

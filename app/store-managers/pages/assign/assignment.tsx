@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   };
   // Withdrawing doesn't need the days.
   const value = withdraws ? { from: "", to: null, shared: false } : form.value;
-  return handleAssignment({ ...form, value }, change, now);
+  return handleAssignment({ ...form, value }, { change }, now);
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {

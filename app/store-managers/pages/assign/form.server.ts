@@ -78,12 +78,16 @@ export async function requireAssignment(user: User, id: string) {
   return { stored, store, manager };
 }
 
+interface AssignmentHandler<Form extends AnyForm, Answer> {
+  readonly change: (value: NonNullable<Form["value"]>, submission: Form["hidden"]) => Promise<Answer>;
+  readonly dayField?: string;
+}
+
 /** Asks before others are affected, and shows the current days when outdated. */
 export function handleAssignment<Form extends AnyForm, Answer>(
   form: Form,
-  change: (value: NonNullable<Form["value"]>, submission: Form["hidden"]) => Promise<Answer>,
+  { change, dayField = "" }: AssignmentHandler<Form, Answer>,
   now: Date,
-  dayField = "",
 ) {
   const refuse = (errors: Record<string, string>, answer: AssignmentAnswer & { readonly status?: number }) =>
     form.refuse(errors, answer) as RefusedAnswer<Form, AssignmentAnswer>;

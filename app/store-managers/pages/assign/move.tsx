@@ -71,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const message = m.managers_moved({ day: formatDay(on) });
     return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
   };
-  return handleAssignment(form, move, now, "on");
+  return handleAssignment(form, { change: move, dayField: "on" }, now);
 }
 
 export default function MoveManager({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { bulkForm } from "#app/users/user-form.ts";
 type Name = "disable" | "enable" | "sign-out" | `add-${Role}` | `remove-${Role}`;
 type Action = BulkAction<Profile, { readonly reason: string }>;
 
-function changeAccess(label: () => string, disabled: boolean): Action {
+function changeAccess({ label, disabled }: { label: () => string; disabled: boolean }): Action {
   return {
     label,
     isDestructive: disabled,
@@ -30,7 +30,11 @@ function changeAccess(label: () => string, disabled: boolean): Action {
 }
 
 /** The last role stays: without any, somebody would be neither admitted nor disabled. */
-function changeRole(label: () => string, isDestructive: boolean, rolesAfter: (profile: Profile) => Role[]): Action {
+function changeRole({
+  label,
+  isDestructive,
+  rolesAfter,
+}: Pick<Action, "label" | "isDestructive"> & { rolesAfter: (profile: Profile) => Role[] }): Action {
   return {
     label,
     isDestructive,
@@ -43,21 +47,21 @@ function changeRole(label: () => string, isDestructive: boolean, rolesAfter: (pr
 }
 
 const addRole = (role: Role) =>
-  changeRole(
-    () => m.users_bulk_add_role({ role: roleName(role) }),
-    false,
-    (profile) => [...new Set([...profile.role, role])],
-  );
+  changeRole({
+    label: () => m.users_bulk_add_role({ role: roleName(role) }),
+    isDestructive: false,
+    rolesAfter: (profile) => [...new Set([...profile.role, role])],
+  });
 const removeRole = (role: Role) =>
-  changeRole(
-    () => m.users_bulk_remove_role({ role: roleName(role) }),
-    true,
-    (profile) => profile.role.filter((each) => each !== role),
-  );
+  changeRole({
+    label: () => m.users_bulk_remove_role({ role: roleName(role) }),
+    isDestructive: true,
+    rolesAfter: (profile) => profile.role.filter((each) => each !== role),
+  });
 
 const actions: Readonly<Record<string, Action>> = {
-  disable: changeAccess(() => m.users_bulk_disable(), true),
-  enable: changeAccess(() => m.users_bulk_enable(), false),
+  disable: changeAccess({ label: () => m.users_bulk_disable(), disabled: true }),
+  enable: changeAccess({ label: () => m.users_bulk_enable(), disabled: false }),
   "sign-out": {
     label: () => m.users_sign_out(),
     isDestructive: true,
