@@ -17,7 +17,7 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
       {card.statement && <p className="text-sm">{card.statement}</p>}
       <p className="text-sm text-muted">{card.store}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PriorityBadge priority={card.priority} />
+        {card.priority === "high" && <PriorityBadge priority={card.priority} />}
         {card.status !== "verified" && <Due day={card.due} overdue={card.overdue} />}
       </p>
       <p className={`mt-1 text-sm ${card.owner === null ? "text-muted" : ""}`}>{card.owner ?? m.tasks_owner_none()}</p>

@@ -53,7 +53,12 @@ export const taskColumns = defineColumns<Stored<Task>>()({
   },
   priority: {
     phone: "bare",
-    cell: (priority: Task["priority"]) => <PriorityBadge priority={priority} />,
+    // On a phone a usual priority would be a word without its label.
+    cell: (priority: Task["priority"]) => (
+      <span className={priority === "high" ? "" : "max-md:hidden"}>
+        <PriorityBadge priority={priority} />
+      </span>
+    ),
     server: onServer && {
       label: m.tasks_field_priority,
       field: "priority",
