@@ -9,13 +9,13 @@ import { pageByDay } from "#app/lists/query-pages.server.ts";
 import { activities, type Activity } from "./activity.ts";
 import { activityRecord } from "./activity-record.server.ts";
 import type { StatusFilter } from "./activity-names.ts";
-import { type ActivityFilters, activityParams, type ActivitySort } from "./list-params.ts";
+import { type ActivityFilters, activityParams, type ActivityListSort } from "./list-params.ts";
 
 export const { find: findActivity, require: requireActivity } = recordReader(activityRecord);
 
 export async function listActivities(
   user: User,
-  { sort, ...filters }: ActivityFilters & { readonly sort: ActivitySort },
+  { sort, ...filters }: ActivityFilters & { readonly sort: ActivityListSort },
   page: { readonly cursor: string | null; readonly limit: number },
   today: string,
 ) {

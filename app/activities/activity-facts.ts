@@ -1,7 +1,7 @@
 import type { Columns, RowOf } from "#app/facts/columns.ts";
 import { businessDay, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
-import { type Activity, minutesOf } from "./activity.ts";
+import { type Activity, activityMinutes } from "./activity.ts";
 import { activityCategories } from "./activity-names.ts";
 
 /** "open": planned and not done; "kept": planned and done. */
@@ -21,7 +21,7 @@ export type ActivityColumns = Columns<typeof columns>;
 
 export const activityShards = defineShards("facts-activities", 4, columns);
 
-export function factRow(activity: Activity, id: string): RowOf<typeof columns> | null {
+export function activityFactRow(activity: Activity, id: string): RowOf<typeof columns> | null {
   const { status, planned } = activity;
   if (status === "void") return null;
   return {
@@ -32,6 +32,6 @@ export function factRow(activity: Activity, id: string): RowOf<typeof columns> |
     day: activity.day,
     kind: activity.category,
     state: status === "planned" ? "open" : planned ? "kept" : "unplanned",
-    minutes: status === "done" ? minutesOf(activity) : 0,
+    minutes: status === "done" ? activityMinutes(activity) : 0,
   };
 }

@@ -60,6 +60,6 @@ export function isLate({ status, day }: Pick<Activity, "status" | "day">, today:
   return status === "planned" && day < today;
 }
 
-export function minutesOf({ from, to }: Pick<Activity, "from" | "to">): number {
+export function activityMinutes({ from, to }: Pick<Activity, "from" | "to">): number {
   return from && to ? minutesFrom(from, to) : 0;
 }

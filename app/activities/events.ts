@@ -4,14 +4,14 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
-export const auditedSchema = activitySchema
+export const auditedActivitySchema = activitySchema
   .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
   .extend({ store: z.string(), photos: z.number() });
-export function auditedOf(activity: Activity): z.infer<typeof auditedSchema> {
+export function toAuditedActivity(activity: Activity): z.infer<typeof auditedActivitySchema> {
   const { storeCode, storeName, photos } = activity;
-  return auditedSchema.parse({ ...activity, store: `${storeCode} ${storeName}`.trim(), photos: photos.length });
+  return auditedActivitySchema.parse({ ...activity, store: `${storeCode} ${storeName}`.trim(), photos: photos.length });
 }
-const audited = auditedSchema.partial();
+const audited = auditedActivitySchema.partial();
 const status = activitySchema.pick({ status: true });
 
 export const activityEvents = declareEvents(activities.name, {

@@ -1,5 +1,5 @@
 import { defineFacts } from "#app/facts/facts.server.ts";
-import { activityShards, factRow } from "./activity-facts.ts";
+import { activityShards, activityFactRow } from "./activity-facts.ts";
 import { activities } from "./activity.ts";
 
 export const activityFacts = defineFacts({
@@ -7,5 +7,5 @@ export const activityFacts = defineFacts({
   shards: [activityShards],
   records: activities,
   orderedBy: "from",
-  rowOf: factRow,
+  rowOf: activityFactRow,
 });

@@ -19,7 +19,7 @@ import { activityShards } from "./activity-facts.ts";
 import type { ActivityCategory } from "./activity-names.ts";
 import { activityRecord } from "./activity-record.server.ts";
 import type { Activity } from "./activity.ts";
-import { auditedOf, auditedSchema } from "./events.ts";
+import { toAuditedActivity, auditedActivitySchema } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
 import { activityLimits } from "./limits.ts";
 
@@ -107,7 +107,8 @@ export const activitiesImport = defineImport({
     },
     readRow: readActivity,
     toRecord: activityOf,
-    diff: (before, after) => findDifferences(auditedSchema, auditedOf(before), auditedOf(after)),
+    diff: (before, after) =>
+      findDifferences(auditedActivitySchema, toAuditedActivity(before), toAuditedActivity(after)),
     nameOf: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
   }),
 });

@@ -12,4 +12,4 @@ export const activityParams = defineParams({
   sorts: ["-day", "day"],
 });
 export type ActivityFilters = FiltersOf<typeof activityParams>;
-export type ActivitySort = SortOf<typeof activityParams>;
+export type ActivityListSort = SortOf<typeof activityParams>;

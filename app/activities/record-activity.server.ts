@@ -16,7 +16,7 @@ import { attributeTo } from "#app/store-managers/attribution.server.ts";
 import { type Activity, activityInputSchema, activityTransitions, type ActivityInput } from "./activity.ts";
 import { activityRefusals, type ActivityRefusal, ActivityRefused } from "./activity-errors.ts";
 import { activityRecord } from "./activity-record.server.ts";
-import { auditedOf, auditedSchema } from "./events.ts";
+import { toAuditedActivity, auditedActivitySchema } from "./events.ts";
 import { activityLimits } from "./limits.ts";
 
 /**
@@ -52,7 +52,7 @@ export function changeActivity(
   user: User,
   id: string,
   input: ActivityInput,
-  sent: FormIdentity,
+  identity: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const isSame = ({ data }: { data: Activity }) =>
@@ -67,7 +67,7 @@ export function changeActivity(
       action: "change activity",
       form: "change-activity",
       body: input,
-      ...sent,
+      ...identity,
       isSame,
       now,
     },
@@ -77,14 +77,14 @@ export function changeActivity(
       if (before.status === "void" || (isDoneNow && !canMove("do", before))) throw new StaleRecord(stored);
       const derived = await deriveFields(tx, user, input, now, before);
       const after: Activity = { ...before, ...input, ...derived, updatedAt: now.toISOString() };
-      const differences = findDifferences(auditedSchema, auditedOf(before), auditedOf(after));
+      const differences = findDifferences(auditedActivitySchema, toAuditedActivity(before), toAuditedActivity(after));
       return { write: { after, event: { what: isDoneNow ? "done" : "changed", ...differences } } };
     },
   );
 }
 
 /** No shapes remove the drawing. @throws StaleRecord for a void activity, Response 404, 403 */
-export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+export function drawOnActivityPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: activityRecord, id, action: "change activity", form: "draw-on-activity", body: null, now },
     async (_, stored) => {

@@ -4,16 +4,19 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
-export const auditedSchema = sittingHeadSchema.extend({ store: z.string() });
-export function auditedOf(sitting: Sitting): z.infer<typeof auditedSchema> {
-  return auditedSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
+export const auditedSittingSchema = sittingHeadSchema.extend({ store: z.string() });
+export function toAuditedSitting(sitting: Sitting): z.infer<typeof auditedSittingSchema> {
+  return auditedSittingSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
 }
-const head = auditedSchema.partial();
+const head = auditedSittingSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
 export const auditedObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
 
-export const importedAuditSchema = sittingHeadSchema.extend({ inspectorName: z.string(), observations: z.number() });
-const importedAudit = importedAuditSchema.partial();
+export const importedSittingSchema = sittingHeadSchema.extend({
+  inspectorName: z.string(),
+  observations: z.number(),
+});
+const importedAudit = importedSittingSchema.partial();
 
 export const sittingEvents = declareEvents(sittings.name, {
   recorded: {},

@@ -1,5 +1,5 @@
 import { defineFacts } from "#app/facts/facts.server.ts";
-import { cameraFacts, factRow } from "./sitting-facts.ts";
+import { cameraFacts, sittingFactRow } from "./sitting-facts.ts";
 import { sittings } from "./sitting.ts";
 
 export const sittingFacts = defineFacts({
@@ -8,5 +8,5 @@ export const sittingFacts = defineFacts({
   records: sittings,
   maxPending: 4,
   orderedBy: "from",
-  rowOf: factRow,
+  rowOf: sittingFactRow,
 });

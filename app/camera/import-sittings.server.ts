@@ -21,7 +21,7 @@ import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
 import { href } from "#app/ui/href.ts";
-import { importedAuditSchema } from "./events.ts";
+import { importedSittingSchema } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
 import { observationFieldNames, sittingFieldNames } from "./field-names.ts";
 import { sittingLimits } from "./limits.ts";
@@ -144,7 +144,7 @@ export const sittingsImport = defineImport({
     toRecord: sittingOf,
     isNew: (before, after) => !before || after.observations.length > before.observations.length,
     complete: (sitting, policies) => ({ ...sitting, tags: tagsOf(sitting.observations, policies(sitting.month)) }),
-    diff: (before, after) => findDifferences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    diff: (before, after) => findDifferences(importedSittingSchema, auditedOf(before), auditedOf(after)),
     nameOf: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
   }),
   keyOf: sittingRowKey,
@@ -212,7 +212,7 @@ function readSitting(cells: Cells, today: string) {
       at: clock("seen"),
       category,
       severity,
-      words: reader.text("words", sittingLimits.words) ?? "",
+      words: reader.text("words", sittingLimits.description) ?? "",
     };
   }
 }
@@ -221,9 +221,9 @@ type PolicyOfMonth = (month: string) => ScorePolicy;
 type SittingRow = ReturnType<typeof readSitting>["parsed"];
 type FoundSitting = FoundRow<Sitting, SittingRow, PolicyOfMonth>;
 
-function sittingOf(found: FoundSitting): Sitting | null {
-  const { parsed, reader, related: policies, rowsOfParts } = found;
-  const head = reader.errors.length === 0 ? headOf(found) : null;
+function sittingOf(match: FoundSitting): Sitting | null {
+  const { parsed, reader, related: policies, rowsOfParts } = match;
+  const head = reader.errors.length === 0 ? headOf(match) : null;
   if (!head) return null;
   const { observationCategories } = policies(head.month);
   const outside = head.observations.find(({ at }) => !isWithin(head, at));
@@ -232,13 +232,13 @@ function sittingOf(found: FoundSitting): Sitting | null {
     ({ category }) => !observationCategories.some(({ code }) => code === category),
   );
   if (unknown) reader.error("day", "category-then", { value: unknown.category });
-  const observation = parsed.observation && observationOf(head, parsed.observation, found);
+  const observation = parsed.observation && observationOf(head, parsed.observation, match);
   if (!parsed.observation || !observation) return reader.errors.length > 0 ? null : head;
   // Two rows about one observation would undo each other at every import.
   const row = rowsOfParts.get(observation.id);
   if (row !== undefined) reader.error(null, "repeated", { row });
   if (reader.errors.length > 0) return null;
-  rowsOfParts.set(observation.id, found.row.row);
+  rowsOfParts.set(observation.id, match.row.row);
   const exists = head.observations.some(({ id }) => id === observation.id);
   return {
     ...head,
@@ -305,18 +305,19 @@ function observationOf(
     each.category === category &&
     plain(each.camera) === plain(row.camera) &&
     plain(each.words) === plain(row.words);
-  const found = byCode ?? (numbered === null ? head.observations.find(isAlike) : undefined);
-  if (!found && head.observations.length >= sittingLimits.observations) {
+  const existing = byCode ?? (numbered === null ? head.observations.find(isAlike) : undefined);
+  if (!existing && head.observations.length >= sittingLimits.observations) {
     reader.error(null, "full", { max: sittingLimits.observations });
     return null;
   }
   return {
-    id: found?.id ?? numbered ?? derivedId("past-observation", row.at, category, plain(row.camera), plain(row.words)),
+    id:
+      existing?.id ?? numbered ?? derivedId("past-observation", row.at, category, plain(row.camera), plain(row.words)),
     camera: row.camera,
     at: row.at,
     category,
     severity: row.severity!,
-    words: storedIfSame(row.words, found?.words) ?? "",
-    photos: found ? [...found.photos] : [],
+    words: storedIfSame(row.words, existing?.words) ?? "",
+    photos: existing ? [...existing.photos] : [],
   };
 }

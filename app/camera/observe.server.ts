@@ -52,10 +52,9 @@ export async function addObservation(
 /** `input` null removes it; `sent.seen` is the `observationRevision`. @throws SittingRefused, StaleSitting, Response 403, 404, 400 */
 export function changeObservation(
   user: User,
-  id: string,
-  observationId: string,
+  { id, observationId }: { id: string; observationId: string },
   input: ObservationInput | null,
-  sent: FormIdentity,
+  identity: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = {
@@ -74,7 +73,7 @@ export function changeObservation(
       action: "change sitting",
       form: `observation/${observationId}`,
       body: input,
-      ...sent,
+      ...identity,
       isSame,
       now,
     },

@@ -10,7 +10,7 @@ import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { attributeTo } from "#app/store-managers/attribution.server.ts";
-import { auditedOf, auditedSchema } from "./events.ts";
+import { toAuditedSitting, auditedSittingSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
 import { type SittingInput, isWithin, type Sitting, sittingHeadSchema, sittingTransitions } from "./sitting.ts";
 import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
@@ -52,7 +52,7 @@ export function changeSitting(
   user: User,
   id: string,
   input: SittingInput,
-  sent: FormIdentity,
+  identity: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = { ...sittingRecord, revisionOf: ({ data }: { data: Sitting }) => headRevision(data) };
@@ -62,7 +62,7 @@ export function changeSitting(
     Object.keys(findDifferences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
 
   return changeRecord(
-    { user, kind, id, action: "change sitting", form: "change-sitting", body: input, ...sent, isSame, now },
+    { user, kind, id, action: "change sitting", form: "change-sitting", body: input, ...identity, isSame, now },
     async (tx, stored) => {
       if (stored.data.status === "void") throw new StaleSitting(stored);
       const { data: before } = stored;
@@ -71,7 +71,10 @@ export function changeSitting(
       return {
         write: {
           after,
-          event: { what: "changed", ...findDifferences(auditedSchema, auditedOf(before), auditedOf(after)) },
+          event: {
+            what: "changed",
+            ...findDifferences(auditedSittingSchema, toAuditedSitting(before), toAuditedSitting(after)),
+          },
         },
       };
     },

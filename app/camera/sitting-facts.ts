@@ -23,7 +23,7 @@ export type SittingColumns = Columns<typeof columns>;
 /** About 50 bytes for a sitting of three observations. */
 export const cameraFacts = defineShards("facts-camera", 8, columns);
 
-export function factRow(sitting: Sitting, id: string): RowOf<typeof columns> | null {
+export function sittingFactRow(sitting: Sitting, id: string): RowOf<typeof columns> | null {
   if (!isCountedSitting(sitting)) return null;
   return {
     key: id,

@@ -18,7 +18,7 @@ export const observationSchema = z.object({
   at: time,
   category: z.string().regex(codePattern),
   severity: severitySchema,
-  words: z.string().max(sittingLimits.words),
+  words: z.string().max(sittingLimits.description),
   photos: z.array(photoSchema).max(sittingLimits.photos),
 });
 export type Observation = z.infer<typeof observationSchema>;

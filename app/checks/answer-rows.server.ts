@@ -47,7 +47,7 @@ async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRo
       const answer = answerOf(check.answers, item.id);
       if (!answer || !askedIds.has(item.id)) return [];
       const isRemoved = removed.has(item.id);
-      const points = check.outcome && check.scored ? itemPoints(item, answer, isRemoved) : null;
+      const points = check.outcome && check.scored ? itemPoints(item, answer, { isRemoved }) : null;
       return {
         checkId: id,
         check,

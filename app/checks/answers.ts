@@ -37,13 +37,13 @@ type ProblemCode =
   | "photo-missing"
   | "note-missing";
 
-export interface Problem {
+export interface AnswerProblem {
   item: string;
   code: ProblemCode;
   typed?: string;
 }
 
-export function fullProblems(items: readonly string[]): Problem[] {
+export function fullProblems(items: readonly string[]): AnswerProblem[] {
   return items.map((item) => ({ item, code: "full" }));
 }
 
@@ -53,7 +53,7 @@ export function answerField(item: string, part: AnswerPart): string {
 
 export function parseAnswerField(name: string): { item: string; part: AnswerPart } | null {
   const [, item, word] = /^a\.([a-z0-9-]+)\.([a-z]+)$/.exec(name) ?? [];
-  const part = answerParts.find((known) => known === word);
+  const part = answerParts.find((candidate) => candidate === word);
   return item && part ? { item, part } : null;
 }
 
@@ -69,7 +69,7 @@ export interface ReadAnswers {
   /** Items with a problem are missing, so that their stored answers stay. */
   entered: Record<string, EnteredAnswer>;
   basedOn: Record<string, number>;
-  problems: Problem[];
+  problems: AnswerProblem[];
 }
 
 /** Reads a form's answers, or those of one section. Unknown items and files are ignored. */
@@ -105,9 +105,9 @@ export function readAnswers(
 function readItem(
   item: Item,
   parts: ReadonlyMap<AnswerPart, readonly string[]>,
-): { answer: EnteredAnswer; problems: Problem[] } {
+): { answer: EnteredAnswer; problems: AnswerProblem[] } {
   const answer: EnteredAnswer = {};
-  const problems: Problem[] = [];
+  const problems: AnswerProblem[] = [];
   const text = (part: AnswerPart) =>
     (parts.get(part)?.[0] ?? "")
       .replaceAll("\r\n", "\n")
@@ -126,7 +126,7 @@ function readItem(
       if (!answer.na) problems.push({ item: item.id, typed, ...value });
     } else answer.value = value;
   }
-  if (note.length > checkLimits.text) problems.push({ item: item.id, code: "note-too-long" });
+  if (note.length > checkLimits.answerText) problems.push({ item: item.id, code: "note-too-long" });
   else if (note !== "" && item.note !== "off") answer.note = note;
   const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
   if (remove.length > 0) answer.remove = remove;
@@ -151,7 +151,7 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
     case "signature":
       return typed.length <= checkLimits.signature ? typed : { code: "too-long" };
     default:
-      return typed.length <= checkLimits.text ? typed : { code: "too-long" };
+      return typed.length <= checkLimits.answerText ? typed : { code: "too-long" };
   }
 }
 
@@ -175,21 +175,21 @@ function hasTwoReadings(numeral: string, decimals: number): boolean {
 }
 
 /** Problems that prevent submitting. Evidence is required beside an answer, but not beside N/A or an allowed empty answer. */
-export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Problem[] {
+export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): AnswerProblem[] {
   return askedItems(version, answers).flatMap((item) => {
     const answer = answerOf(answers, item.id);
     if (isNa(item, answer)) return [];
     if (!isAnswered(item, answer)) return unanswered(item, answer);
     const isFound = isFinding(item, answer);
     const needed = (evidence: EvidenceRule) => evidence === "required" || (evidence === "on-fault" && isFound);
-    const problems: Problem[] = [];
+    const problems: AnswerProblem[] = [];
     if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });
     if (needed(item.note) && !answer?.note?.trim()) problems.push({ item: item.id, code: "note-missing" });
     return problems;
   });
 }
 
-function unanswered(item: Item, answer: AnswerContent | undefined): Problem[] {
+function unanswered(item: Item, answer: AnswerContent | undefined): AnswerProblem[] {
   const value = answer?.value;
   if (item.type === "photo") return item.required ? [{ item: item.id, code: "photo-missing" }] : [];
   if (value === undefined || value === "") return item.required ? [{ item: item.id, code: "answer-missing" }] : [];

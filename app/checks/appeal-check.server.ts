@@ -5,11 +5,11 @@ import { readAppealTime } from "./appeal-time.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
-import { checkRecord, figuresOf } from "./check-record.server.ts";
+import { checkRecord, checkFigures } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
 import * as checkLimits from "./limits.ts";
-import { leavesToOthers } from "./deciders.server.ts";
-import { follows, transitions } from "./transitions.ts";
+import { mustLeaveToOthers } from "./deciders.server.ts";
+import { isPossible, checkTransitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
@@ -41,7 +41,7 @@ export async function appealCheck(
       user,
       kind: checkRecord,
       id,
-      action: transitions.appeal.by,
+      action: checkTransitions.appeal.by,
       form: "appeal-check",
       key,
       seen,
@@ -50,8 +50,8 @@ export async function appealCheck(
     },
     async (tx, stored) => {
       const before = stored.data;
-      if (!follows("appeal", before)) throw new StaleCheck(stored);
-      if (((await readAppealTime(before, now, tx))?.left ?? 0) < 0) throw new CheckRefused("appeal-late");
+      if (!isPossible("appeal", before)) throw new StaleCheck(stored);
+      if (((await readAppealTime(before, now, tx))?.daysLeft ?? 0) < 0) throw new CheckRefused("appeal-late");
       if (items.length === 0) throw new CheckRefused("appeal-empty");
       const open = appealable(before);
       const wrong = items.filter(
@@ -62,10 +62,10 @@ export async function appealCheck(
           "appeal-item",
           wrong.map(({ item }) => item),
         );
-      const mute = items.filter(({ reason }) => !reason).map(({ item }) => item);
-      if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
+      const withoutReason = items.filter(({ reason }) => !reason).map(({ item }) => item);
+      if (withoutReason.length > 0) throw new CheckRefused("reason-missing", withoutReason);
       if (appealedItems(before).size + items.length > checkLimits.appealed) throw new CheckRefused("appeal-full");
-      const [status, at] = [transitions.appeal.to, now.toISOString()];
+      const [status, at] = [checkTransitions.appeal.to, now.toISOString()];
       const appeals = [...(before.appeals ?? []), { at, by: user.uid, byName: nameOf(user), items }];
       return {
         write: {
@@ -101,7 +101,7 @@ export async function decideAppeal(
       user,
       kind: checkRecord,
       id,
-      action: transitions.removeFinding.by,
+      action: checkTransitions.removeFinding.by,
       form: "decide-appeal",
       key,
       seen,
@@ -112,7 +112,7 @@ export async function decideAppeal(
       const before = stored.data;
       const appeal = openAppeal(before);
       if (!appeal) throw new StaleCheck(stored);
-      if (await leavesToOthers(user, before, tx)) throw new CheckRefused("own-check");
+      if (await mustLeaveToOthers(user, before, tx)) throw new CheckRefused("own-check");
       const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
       const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
       if (undecided.length > 0) throw new CheckRefused("undecided", undecided);
@@ -120,14 +120,14 @@ export async function decideAppeal(
         const { removed, words } = byItem.get(appealed.item)!;
         return { ...appealed, removed, ...(words && { words }) };
       });
-      const mute = items.filter(({ removed, words }) => transitions[moveOf(removed)].reason && !words);
-      if (mute.length > 0)
+      const withoutReason = items.filter((item) => checkTransitions[moveOf(item)].reason && !item.words);
+      if (withoutReason.length > 0)
         throw new CheckRefused(
           "reason-missing",
-          mute.map(({ item }) => item),
+          withoutReason.map(({ item }) => item),
         );
 
-      const [status, at] = [transitions.removeFinding.to, now.toISOString()];
+      const [status, at] = [checkTransitions.removeFinding.to, now.toISOString()];
       const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
       const removes = items.some(({ removed }) => removed);
       const settled: Check = {
@@ -140,16 +140,20 @@ export async function decideAppeal(
       const after = version
         ? withOutcome(
             settled,
-            withUnanswered(scoreWithout(removedFindings(settled), version, settled.answers), version, settled.answers),
+            withUnanswered(
+              scoreWithout(version, settled.answers, { removed: removedFindings(settled) }),
+              version,
+              settled.answers,
+            ),
           )
         : settled;
       const figures = {
-        before: { status: before.status, ...figuresOf(before) },
-        after: { status, ...figuresOf(after), items },
+        before: { status: before.status, ...checkFigures(before) },
+        after: { status, ...checkFigures(after), items },
       };
       return { write: { after, event: { what: "decided", ...figures } } };
     },
   );
 }
 
-const moveOf = (removed: boolean) => (removed ? "removeFinding" : "keepFinding");
+const moveOf = ({ removed }: { removed: boolean }) => (removed ? "removeFinding" : "keepFinding");

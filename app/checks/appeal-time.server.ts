@@ -26,7 +26,7 @@ export async function readAppealTime(
   return appealTime(submittedAt, appealDays, config.APP_TIME_ZONE, now);
 }
 
-export function appealTimeWords({ last, left: count }: AppealTime): string {
+export function appealTimeWords({ last, daysLeft: count }: AppealTime): string {
   return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 

@@ -8,12 +8,12 @@ export interface AppealTime {
   /** In the business time zone. */
   readonly last: string;
   /** 0 on the last day, negative afterwards. */
-  readonly left: number;
+  readonly daysLeft: number;
 }
 
 export function appealTime(submittedAt: string, days: number, timeZone: string, now: Date): AppealTime {
   const last = addDays(dayOf(new Date(submittedAt), timeZone), days);
-  return { last, left: daysBetween(dayOf(now, timeZone), last) };
+  return { last, daysLeft: daysBetween(dayOf(now, timeZone), last) };
 }
 
 type Appealed = Pick<Check, "appeals" | "answers">;
@@ -52,23 +52,22 @@ export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | n
 
 /** Removed findings earn all their points. The asked items still depend on the answers. */
 export function scoreWithout(
-  granted: ReadonlySet<string>,
   version: Scored,
   answers: AnswersByItem,
-  options: { answeredOnly?: boolean } = {},
+  { removed, ...options }: { removed: ReadonlySet<string>; answeredOnly?: boolean },
 ): Outcome {
-  if (granted.size === 0) return scoreCheck(version, answers, options);
+  if (removed.size === 0) return scoreCheck(version, answers, options);
   const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   const sections = version.sections.map((section) => ({
     ...section,
     items: section.items
       .filter((item) => askedIds.has(item.id))
       .map(({ when: _, ...item }) =>
-        granted.has(item.id)
+        removed.has(item.id)
           ? { ...item, type: "pass-fail" as const, points: Number(availableOf(item).n) }
           : { ...item },
       ),
   }));
-  const passed = Object.fromEntries([...granted].map((item) => [item, { value: "pass" }]));
+  const passed = Object.fromEntries([...removed].map((item) => [item, { value: "pass" }]));
   return scoreCheck({ ...version, sections }, { ...answers, ...passed }, options);
 }

@@ -29,11 +29,15 @@ export async function readAppealable(user: User, most: number, now: Date) {
       ),
     ),
   );
-  const found = new Map(pages.flatMap(({ documents }) => documents.map((check) => [check.id, check])));
-  const rows = [...found.values()]
+  const checksById = new Map(pages.flatMap(({ documents }) => documents.map((check) => [check.id, check])));
+  const rows = [...checksById.values()]
     .filter(({ data }) => can(user, "appeal check", data))
-    .map((check) => ({ ...check, findings: appealable(check.data).length, left: timeOf(check.data)?.left ?? -1 }))
-    .filter(({ findings, left }) => findings > 0 && left >= 0)
-    .toSorted((a, b) => a.left - b.left || (a.data.day < b.data.day ? -1 : 1));
+    .map((check) => ({
+      ...check,
+      findings: appealable(check.data).length,
+      daysLeft: timeOf(check.data)?.daysLeft ?? -1,
+    }))
+    .filter(({ findings, daysLeft }) => findings > 0 && daysLeft >= 0)
+    .toSorted((a, b) => a.daysLeft - b.daysLeft || (a.data.day < b.data.day ? -1 : 1));
   return { rows: rows.slice(0, most), more: pages.some(({ next }) => next !== null) || rows.length > most };
 }

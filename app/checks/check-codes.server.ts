@@ -15,11 +15,11 @@ export function storedKeyOf(code: string): { codeKey?: string } {
 /** Reads outside any transaction, because a check never changes its code. */
 export async function findCheckIds(codes: readonly string[]): Promise<(code: string) => string | undefined> {
   const keys = codes.map(codeKey);
-  const found = [
+  const matches = [
     ...(await queryIn(db, checks, "codeKey", keys)),
     ...(await queryIn(db, checks, "code", [...codes, ...keys])),
   ];
-  const byKey = new Map(found.map(({ id, data }) => [codeKey(data.code), id]));
-  const exact = new Map(found.map(({ id, data }) => [data.code, id]));
+  const byKey = new Map(matches.map(({ id, data }) => [codeKey(data.code), id]));
+  const exact = new Map(matches.map(({ id, data }) => [data.code, id]));
   return (code) => exact.get(code) ?? byKey.get(codeKey(code));
 }

@@ -53,7 +53,7 @@ export const summaryFacts = defineShards("facts-summary", 8, summary);
 export const detailFacts = defineShards("facts-detail", 16, detail);
 
 /** Null for a check that doesn't count. @throws RangeError for a counted check without an outcome */
-export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {
+export function checkFactRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {
   if (!isCounted(check)) return null;
   if (!check.outcome) throw new RangeError(`The check ${check.code} has no outcome`);
   const { score, result, findings, sections, na, unanswered = [] } = check.outcome;

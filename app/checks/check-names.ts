@@ -3,7 +3,7 @@ import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { CheckStatus } from "./check.ts";
 
-export const statusNames: Readonly<Record<CheckStatus, () => string>> = {
+export const checkStatusNames: Readonly<Record<CheckStatus, () => string>> = {
   draft: () => m.checks_status_draft(),
   submitted: () => m.checks_status_submitted(),
   approved: () => m.checks_status_approved(),
@@ -13,8 +13,8 @@ export const statusNames: Readonly<Record<CheckStatus, () => string>> = {
 
 export const resultNames = { pass: () => m.checks_result_pass(), fail: () => m.checks_result_fail() };
 
-export function statusLabel(status: CheckStatus | "counted"): string {
-  return status === "counted" ? m.checks_status_counted() : statusNames[status]();
+export function checkStatusLabel(status: CheckStatus | "counted"): string {
+  return status === "counted" ? m.checks_status_counted() : checkStatusNames[status]();
 }
 
 export function resultLabel(result: "pass" | "fail"): string {

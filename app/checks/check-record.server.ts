@@ -16,6 +16,6 @@ export const checkRecord: RecordKind<Check, typeof checkEvents> = {
 
 export const reattributeChecks = reattributing(checkRecord, "startedAt");
 
-export function figuresOf({ outcome }: Check) {
+export function checkFigures({ outcome }: Check) {
   return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
 }

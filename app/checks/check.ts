@@ -20,9 +20,9 @@ export type CheckStatus = z.infer<typeof checkStatusSchema>;
  * (text), YYYY-MM-DD (date), the signer's typed name (signature); none for photo, whose photos are the answer.
  */
 export const answerSchema = z.object({
-  value: z.union([z.string().max(checkLimits.text), z.number()]).optional(),
+  value: z.union([z.string().max(checkLimits.answerText), z.number()]).optional(),
   na: z.boolean().optional(),
-  note: z.string().max(checkLimits.text).optional(),
+  note: z.string().max(checkLimits.answerText).optional(),
   photos: z.array(photoSchema).max(maxPhotosPerItem).optional(),
   /** Count of changes; autosaving is based on it. */
   changes: z.number().int().min(1),
@@ -39,7 +39,7 @@ const findingSchema = z.object({
   item: z.string(),
   section: z.string(),
   severity: severitySchema,
-  note: z.string().max(checkLimits.text).optional(),
+  note: z.string().max(checkLimits.answerText).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -83,7 +83,7 @@ const importedCheckSchema = importedSchema.extend({
   /** False if the score and critical findings decide. */
   result: z.boolean(),
 });
-export type Imported = z.infer<typeof importedCheckSchema>;
+export type CheckImport = z.infer<typeof importedCheckSchema>;
 
 const placeSchema = z.object({
   latitude: z.number(),
@@ -93,7 +93,7 @@ const placeSchema = z.object({
 });
 
 const checkSchema = z.object({
-  code: z.string().min(1).max(checkLimits.code),
+  code: z.string().min(1).max(checkLimits.checkCode),
   /** The key to compare codes by; absent if it is the code itself. */
   codeKey: z.string().optional(),
   ...attributionShape,
@@ -144,13 +144,13 @@ export function isCounted(check: Pick<Check, "status">): boolean {
 
 export function withOutcome(check: Check, outcome: Outcome): Check {
   const { result: _, score: __, found: ___, reopened: ____, ...rest } = check;
-  const found = severitiesOf(outcome.findings);
+  const severities = severitiesOf(outcome.findings);
   return {
     ...rest,
     outcome,
     ...(outcome.result !== null && { result: outcome.result }),
     ...(outcome.score !== null && { score: outcome.score }),
-    ...(found.length > 0 && { found }),
+    ...(severities.length > 0 && { found: severities }),
   };
 }
 

@@ -70,6 +70,6 @@ export async function canReadPhoto(user: User, checkId: string, key: string): Pr
 }
 
 export function hasPhoto({ answers, appeals = [] }: Pick<Check, "answers" | "appeals">, key: string): boolean {
-  const places = [...Object.values(answers), ...appeals.flatMap(({ items }) => items)];
-  return places.some(({ photos }) => photos?.some((photo) => photo.key === key || photo.thumb === key) ?? false);
+  const photoHolders = [...Object.values(answers), ...appeals.flatMap(({ items }) => items)];
+  return photoHolders.some(({ photos }) => photos?.some((photo) => photo.key === key || photo.thumb === key) ?? false);
 }

@@ -4,10 +4,10 @@ import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, isCounted, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
-import { follows, transitions } from "./transitions.ts";
+import { isPossible, checkTransitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
 
-export interface Decision extends FormIdentity {
+export interface CheckDecision extends FormIdentity {
   reason?: string | undefined;
   run?: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function decideCheck(
   user: User,
   id: string,
   move: Move,
-  { reason, run, key, seen }: Decision,
+  { reason, run, key, seen }: CheckDecision,
   now: Date,
 ): Promise<void> {
   const note = reason?.trim() ?? "";
@@ -42,7 +42,7 @@ export async function decideCheck(
       user,
       kind: checkRecord,
       id,
-      action: transitions[move].by,
+      action: checkTransitions[move].by,
       form: "decide-check",
       key,
       seen,
@@ -51,9 +51,9 @@ export async function decideCheck(
     },
     async (_, stored) => {
       const before = stored.data;
-      if (!follows(move, before)) throw new StaleCheck(stored);
-      if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
-      const [status, at] = [transitions[move].to, now.toISOString()];
+      if (!isPossible(move, before)) throw new StaleCheck(stored);
+      if (checkTransitions[move].reason && !note) throw new CheckRefused("reason-missing");
+      const [status, at] = [checkTransitions[move].to, now.toISOString()];
       const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
       const after: Check = {
         ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),

@@ -6,7 +6,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks } from "./check.ts";
-import { follows, transitions } from "./transitions.ts";
+import { isPossible, checkTransitions } from "./transitions.ts";
 
 export const discards = ["discard", "undiscard"] as const;
 type Discard = (typeof discards)[number];
@@ -24,12 +24,12 @@ export async function discardCheck(
   { key }: FormIdentity,
   now: Date,
 ): Promise<void> {
-  const { by, to: status } = transitions[move];
+  const { by, to: status } = checkTransitions[move];
 
   await changeRecord(
     { user, kind: checkRecord, id, action: by, form: "discard-check", key, body: { move }, now },
     async (_, stored) => {
-      if (!follows(move, stored.data)) throw new StaleCheck(stored);
+      if (!isPossible(move, stored.data)) throw new StaleCheck(stored);
       const { discardedAt: _before, ...check } = stored.data;
       const at = now.toISOString();
       const after: Check = { ...check, status, updatedAt: at, ...(move === "discard" && { discardedAt: at }) };
@@ -48,5 +48,5 @@ export async function discardedBy(user: User, now: Date): Promise<readonly Store
     orderBy: [["discardedAt", "desc"]],
     limit: 20,
   });
-  return page.documents.filter(({ data }) => follows("undiscard", data) && can(user, "read check", data));
+  return page.documents.filter(({ data }) => isPossible("undiscard", data) && can(user, "read check", data));
 }

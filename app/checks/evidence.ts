@@ -8,11 +8,11 @@ interface Position {
 }
 
 /** A position reported by a phone, with its accuracy in metres. */
-export interface Place extends Position {
+export interface ReportedPosition extends Position {
   readonly accuracy: number;
 }
 
-export function isPlace(place: Place | null | undefined): place is Place {
+export function isPlace(place: ReportedPosition | null | undefined): place is ReportedPosition {
   return (
     place != null &&
     Math.abs(place.latitude) <= 90 &&
@@ -39,7 +39,7 @@ export function distanceBetween(a: Position, b: Position): number {
 }
 
 /** From "latitude,longitude,accuracy" in degrees and metres. */
-export function readPlace(field: string): Place | undefined {
+export function parsePosition(field: string): ReportedPosition | undefined {
   const numbers = field.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [latitude, longitude, accuracy] = numbers;
   const place = { latitude: latitude!, longitude: longitude!, accuracy: accuracy! };
@@ -47,9 +47,9 @@ export function readPlace(field: string): Place | undefined {
 }
 
 export function withDistance(
-  { latitude, longitude, accuracy }: Place,
+  { latitude, longitude, accuracy }: ReportedPosition,
   store: Position | null | undefined,
-): Place & { distance: number | null } {
+): ReportedPosition & { distance: number | null } {
   const distance = store ? distanceBetween({ latitude, longitude }, store) : null;
   return { latitude, longitude, accuracy, distance };
 }

@@ -1,5 +1,5 @@
 import { defineFacts } from "#app/facts/facts.server.ts";
-import { detailFacts, factRow, summaryFacts } from "./check-facts.ts";
+import { detailFacts, checkFactRow, summaryFacts } from "./check-facts.ts";
 import { checks } from "./check.ts";
 
 export const checkFacts = defineFacts({
@@ -7,5 +7,5 @@ export const checkFacts = defineFacts({
   shards: [summaryFacts, detailFacts],
   records: checks,
   orderedBy: "startedAt",
-  rowOf: factRow,
+  rowOf: checkFactRow,
 });

@@ -30,7 +30,7 @@ export interface FindingRecord {
 }
 
 /** The file stays incomplete until the import is done. */
-export function withFindings(
+export function withCoveredFindings(
   before: FindingCoverage | null,
   importId: string,
   findings: readonly Pick<FindingRecord, "item" | "day">[],
@@ -40,13 +40,13 @@ export function withFindings(
   for (const { item } of findings) if (!numbers.has(item)) numbers.set(item, numbers.size);
   const own = files.find((file) => file.importId === importId);
   const days = [...(own ? [own.from, own.to] : []), ...findings.map(({ day }) => day)].toSorted();
-  const named = new Set([...(own?.items ?? []), ...findings.map(({ item }) => numbers.get(item)!)]);
+  const ownNumbers = new Set([...(own?.items ?? []), ...findings.map(({ item }) => numbers.get(item)!)]);
   const file = {
     importId,
     from: days[0]!,
     to: days.at(-1)!,
     complete: false,
-    items: [...named].toSorted((a, b) => a - b),
+    items: [...ownNumbers].toSorted((a, b) => a - b),
   };
   return coverageWith([...numbers.keys()], [...files.filter((each) => each !== own), file]);
 }

@@ -37,10 +37,10 @@ export function formatAnswer(
 export function formatRange(item: Extract<Item, { type: "number" }>, locale: Locale = getLocale()): string | null {
   const { min, max } = item;
   const say = (value: number) => write(value, locale, item.decimals);
-  const whole = (value: number) => withUnit(say(value), item);
-  if (min !== null && max !== null) return m.checks_edit_range({ min: say(min), max: whole(max) }, { locale });
-  if (min !== null) return m.checks_edit_range_min({ min: whole(min) }, { locale });
-  return max === null ? null : m.checks_edit_range_max({ max: whole(max) }, { locale });
+  const sayWithUnit = (value: number) => withUnit(say(value), item);
+  if (min !== null && max !== null) return m.checks_edit_range({ min: say(min), max: sayWithUnit(max) }, { locale });
+  if (min !== null) return m.checks_edit_range_min({ min: sayWithUnit(min) }, { locale });
+  return max === null ? null : m.checks_edit_range_max({ max: sayWithUnit(max) }, { locale });
 }
 
 function withUnit(number: string, { unit }: Extract<Item, { type: "number" }>): string {

@@ -9,7 +9,7 @@ import { checkRecord } from "./check-record.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
-import { wordsOf } from "./words.ts";
+import { searchWordsOf } from "./words.ts";
 
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
   authorize(user, "decide check");
@@ -52,7 +52,7 @@ export async function handOverCheck(
       const by = { by: user.uid, byName: nameOf(user) };
       return {
         write: {
-          after: { ...check, words: wordsOf(check) },
+          after: { ...check, words: searchWordsOf(check) },
           event: {
             what: "handed-over",
             note,
@@ -88,8 +88,8 @@ export async function handedOverBy(user: User): Promise<HandedOver[]> {
     limit: 20,
   });
   const latest = new Map(page.documents.toReversed().map(({ data }) => [data.checkId, data]));
-  const found = await db.getMany(checks, [...latest.keys()]);
-  return found
+  const handedOver = await db.getMany(checks, [...latest.keys()]);
+  return handedOver
     .flatMap((stored) =>
       stored && stored.data.inspectorId !== user.uid && can(user, "read check", stored.data)
         ? [

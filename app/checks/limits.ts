@@ -1,6 +1,6 @@
 /** Characters. */
-export const code = 60;
-export const text = 4000;
+export const checkCode = 60;
+export const answerText = 4000;
 export const signature = 200;
 
 /** Findings that can be appealed, and characters of each reason and decision: a check stays under 1 MiB. */

@@ -15,7 +15,7 @@ import { type Named, readNamed } from "#app/store-managers/named.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
-import { type CheckFilters, checkParams, type CheckSort, inspectorOf, periodOf } from "./list-filters.ts";
+import { type CheckFilters, checkParams, type CheckSort, inspectorIdOf, periodOf } from "./list-filters.ts";
 
 export interface CheckList {
   checks: Stored<Check>[];
@@ -45,45 +45,45 @@ export async function listChecks(
   { cursor = null, limit = 50, named }: { cursor?: string | null; limit?: number; named?: Named },
   now: Date,
 ): Promise<CheckList> {
-  const { known, unknown } = await leaveOutUnknown(user, filters, named ?? readNamed(user, filters));
-  const { sort, from, to, months, problems: periodProblems } = periodOf(known, dayOf(now, config.APP_TIME_ZONE));
+  const { valid, unknown } = await leaveOutUnknown(user, filters, named ?? readNamed(user, filters));
+  const { sort, from, to, months, problems: periodProblems } = periodOf(valid, dayOf(now, config.APP_TIME_ZONE));
   const problems = [...unknown, ...periodProblems];
-  const prefix = searchPrefix(known.q ?? "");
-  if (known.q && !prefix) problems.push({ name: "q", code: "malformed", value: known.q });
+  const prefix = searchPrefix(valid.q ?? "");
+  if (valid.q && !prefix) problems.push({ name: "q", code: "malformed", value: valid.q });
 
-  const ofCategory = known.templateCategory ? await templatesIn(known.templateCategory) : null;
-  const byTemplate = templateFilters(known.templateId, ofCategory);
+  const ofCategory = valid.templateCategory ? await templatesIn(valid.templateCategory) : null;
+  const byTemplate = templateFilters(valid.templateId, ofCategory);
 
   const where = equalFilters(
-    { ...known, status: known.status === "counted" ? undefined : known.status },
+    { ...valid, status: valid.status === "counted" ? undefined : valid.status },
     checkParams.equal,
-    { managerId: null, inspectorId: inspectorOf(noOne) },
+    { managerId: null, inspectorId: inspectorIdOf(noOne) },
   );
   where.push(...dayFilters({ from, to }));
   if (months) where.push(months.length === 1 ? ["month", "==", months[0]!] : ["month", "in", months]);
   if (prefix) where.push(["words", "array-contains", prefix]);
-  else if (known.severity) where.push(["found", "array-contains", known.severity]);
+  else if (valid.severity) where.push(["found", "array-contains", valid.severity]);
 
   // A query has one array search and one "in". Further words, a severity beside words, and the few uncounted checks are compared here.
   const matches = ({ data }: Stored<Check>) =>
     can(user, "read check", data) &&
     (!ofCategory || ofCategory.has(data.templateId)) &&
-    (!known.templateVersion || data.templateVersion === Number(known.templateVersion)) &&
-    (known.status !== "counted" || isCounted(data)) &&
-    (!known.scored || (known.scored === "yes") === (data.score !== undefined)) &&
-    matchesSearch(data.words, prefix ? known.q! : "") &&
-    (!known.severity || (data.found?.includes(known.severity) ?? false));
+    (!valid.templateVersion || data.templateVersion === Number(valid.templateVersion)) &&
+    (valid.status !== "counted" || isCounted(data)) &&
+    (!valid.scored || (valid.scored === "yes") === (data.score !== undefined)) &&
+    matchesSearch(data.words, prefix ? valid.q! : "") &&
+    (!valid.severity || (data.found?.includes(valid.severity) ?? false));
   const indexed =
     readsAllStores(user) &&
-    known.status !== "counted" &&
-    !(prefix && known.severity) &&
-    !known.templateVersion &&
-    !known.scored &&
+    valid.status !== "counted" &&
+    !(prefix && valid.severity) &&
+    !valid.templateVersion &&
+    !valid.scored &&
     byTemplate.length === 1;
   const only = [...where, ...(byTemplate[0] ?? [])];
-  const oneWord = !prefix || foldedWords(known.q!).length === 1;
+  const oneWord = !prefix || foldedWords(valid.q!).length === 1;
   const count = async () => (indexed && oneWord && isOneIndex(only) ? countSome(checks, only, orders[sort]) : null);
-  const queries = scopesOf(user, known, where).flatMap((scope) =>
+  const queries = scopesOf(user, valid, where).flatMap((scope) =>
     byTemplate.map((ofTemplate) => [...where, ...ofTemplate, ...scope]),
   );
   const read = (start: string | null) =>
@@ -121,12 +121,12 @@ function templateFilters(templateId: string | undefined, ofCategory: ReadonlySet
 async function leaveOutUnknown(
   user: User,
   filters: CheckFilters,
-  named: Named | Promise<Named>,
-): Promise<{ known: CheckFilters; unknown: ParamProblem[] }> {
+  chosenRecords: Named | Promise<Named>,
+): Promise<{ valid: CheckFilters; unknown: ParamProblem[] }> {
   const only = async (value: string, isThere: boolean | Promise<boolean>) => ((await isThere) ? value : null);
   const find = {
-    storeId: async () => (await named).storeId?.id,
-    managerId: async (name: string) => (name === noOne ? name : (await named).managerId?.id),
+    storeId: async () => (await chosenRecords).storeId?.id,
+    managerId: async (name: string) => (name === noOne ? name : (await chosenRecords).managerId?.id),
     templateId: async (id: string) => only(id, (await db.get(templates, id)) !== null),
     inspectorId: async (id: string) =>
       only(id, id === noOne || (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
@@ -136,11 +136,11 @@ async function leaveOutUnknown(
   const names = (["storeId", "managerId", "templateId", "inspectorId", "area", "templateCategory"] as const).filter(
     (name) => filters[name],
   );
-  const found = await Promise.all(
+  const existingIds = await Promise.all(
     names.map(async (name) => [name, (await find[name](filters[name]!)) ?? undefined] as const),
   );
   return {
-    known: { ...filters, ...Object.fromEntries(found) },
-    unknown: found.flatMap(([name, id]) => (id ? [] : { name, code: "unknown", value: filters[name]! })),
+    valid: { ...filters, ...Object.fromEntries(existingIds) },
+    unknown: existingIds.flatMap(([name, id]) => (id ? [] : { name, code: "unknown", value: filters[name]! })),
   };
 }

@@ -8,17 +8,17 @@ import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
 
 const id = z.string().regex(/^[\w-]{1,128}$/);
-export const isId = (text: string): boolean => id.safeParse(text).success;
+export const isFilterId = (text: string): boolean => id.safeParse(text).success;
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
 export const placeFilters = {
   storeId: z.string().max(128),
   area: z.string().max(80),
   managerId: z.string().max(128),
-  inspectorId: z.string().refine(isId),
+  inspectorId: z.string().refine(isFilterId),
 };
 
-export function inspectorOf(param: string): string {
+export function inspectorIdOf(param: string): string {
   return param === noOne ? unnamed.id : param;
 }
 

@@ -11,7 +11,7 @@ export interface EnteredAnswers {
 }
 
 /** An item that was answered differently here (`mine`) and elsewhere (`theirs`, which is stored). */
-export interface Conflict {
+export interface AnswerConflict {
   readonly item: string;
   readonly mine: EnteredAnswer;
   readonly theirs: Answer;
@@ -20,7 +20,7 @@ export interface Conflict {
 export interface Merged {
   readonly answers: Answers;
   readonly saved: string[];
-  readonly conflicts: Conflict[];
+  readonly conflicts: AnswerConflict[];
   /** Items without room left in the check; their answers stay. */
   readonly full: string[];
   readonly changed: boolean;
@@ -47,12 +47,11 @@ function sizeOf(answers: Answers): number {
 export function mergeAnswers(
   version: Pick<TemplateVersion, "sections">,
   stored: Answers,
-  { entered, basedOn }: EnteredAnswers,
-  { by, at }: Pick<Answer, "by" | "at">,
+  { entered, basedOn, by, at }: EnteredAnswers & Pick<Answer, "by" | "at">,
 ): Merged {
   const answers: Record<string, Answer> = { ...stored };
   const saved: string[] = [];
-  const conflicts: Conflict[] = [];
+  const conflicts: AnswerConflict[] = [];
   const full: string[] = [];
   let room = maxAnswersBytes - sizeOf(stored);
   for (const item of itemsOf(version)) {

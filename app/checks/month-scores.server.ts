@@ -9,12 +9,16 @@ export interface MonthScore {
   readonly mean: number;
 }
 
+interface MonthScoreQuery {
+  readonly storeIds: readonly string[];
+  readonly months: readonly string[];
+  counts(check: { storeId: string; managerId: string | null }): boolean;
+}
+
 /** Reads at most 26 documents a month. */
 export async function readMonthScores(
   db: Documents,
-  storeIds: readonly string[],
-  months: readonly string[],
-  counts: (check: { storeId: string; managerId: string | null }) => boolean,
+  { storeIds, months, counts }: MonthScoreQuery,
 ): Promise<MonthScore[]> {
   const wantedIds = new Set(storeIds);
   const sums = new Map<string, { checks: number; sum: number }>();
@@ -29,7 +33,7 @@ export async function readMonthScores(
     }
   }
   return months.flatMap((month) => {
-    const found = sums.get(month);
-    return found ? [{ month, checks: found.checks, mean: Math.round(found.sum / found.checks) }] : [];
+    const total = sums.get(month);
+    return total ? [{ month, checks: total.checks, mean: Math.round(total.sum / total.checks) }] : [];
   });
 }

@@ -12,16 +12,16 @@ import { formatAnswer } from "./format-answer.ts";
 function openTasks(id: string, now: Date): Promise<number> {
   return settleTasks(async (reader) => {
     const check = (await reader.get(checks, id))?.data;
-    return check && !check.imported ? findingsOf(id, check) : null;
+    return check && !check.imported ? readTaskFindings(id, check) : null;
   }, now);
 }
 
-export async function findingsOf(checkId: string, check: Check): Promise<Findings> {
+export async function readTaskFindings(checkId: string, check: Check): Promise<Findings> {
   const { storeId, storeCode, storeName, inspectorId, inspectorName, templateCategory: category } = check;
   const { sections, fixDays } = await requireVersion(check.templateId, check.templateVersion);
   return {
     source: { checkId, category, storeId, storeCode, storeName, inspectorId, inspectorName },
-    found: isCounted(check) ? foundItems(check, sections) : [],
+    failedItems: isCounted(check) ? foundItems(check, sections) : [],
     fixDays,
     cause: check.status === "draft" ? "check-reopened" : check.status === "void" ? "check-voided" : "finding-removed",
   };

@@ -3,7 +3,7 @@ import type { User } from "#app/auth/user.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import { type CheckStatus, checks } from "./check.ts";
 
-export const maxQueued = 50;
+export const maxQueueRows = 50;
 
 /** @throws Response 403 for users who don't decide */
 export async function countQueue(user: User) {

@@ -12,11 +12,11 @@ import { answerOf } from "./asked-items.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import type { Answer, Check } from "./check.ts";
-import { type Conflict, fitsCheck, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
+import { type AnswerConflict, fitsCheck, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
   saved: string[];
-  conflicts: Conflict[];
+  conflicts: AnswerConflict[];
   full: string[];
   check: Check;
 }
@@ -25,7 +25,7 @@ export interface SavedAnswers {
 export async function saveAnswers(user: User, id: string, changes: EnteredAnswers, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
   return changeDraft(user, id, now, (before, version) => {
-    const { answers, changed, ...merged } = mergeAnswers(version, before.answers, changes, { by: user.uid, at });
+    const { answers, changed, ...merged } = mergeAnswers(version, before.answers, { ...changes, by: user.uid, at });
     const after = changed ? { ...before, answers, updatedAt: at } : before;
     return { after, result: { ...merged, check: after } };
   });
@@ -43,9 +43,9 @@ export async function attachPhoto(
 ): Promise<PhotoOutcome> {
   const at = now.toISOString();
   return changeDraft<PhotoOutcome>(user, id, now, (before, version) => {
-    const next = withPhoto(before, version, item, photo, { by: user.uid, at });
+    const next = addPhoto(before, version, { item, photo, by: user.uid, at });
     if (typeof next === "string") return { after: before, result: next };
-    return { after: withAnswer(before, item, next, at), result: "attached" };
+    return { after: withAnswer(before, { item, answer: next, at }), result: "attached" };
   });
 }
 
@@ -55,18 +55,15 @@ export async function photoRefusal(
   item: string,
   photo: Photo,
 ): Promise<"too-many" | "off" | "full" | null> {
-  const stamp = { by: user.uid, at: new Date(0).toISOString() };
   const { draft, version } = await requireDraft(db, user, id);
-  const next = withPhoto(draft.data, version, item, photo, stamp);
+  const next = addPhoto(draft.data, version, { item, photo, by: user.uid, at: new Date(0).toISOString() });
   return typeof next === "string" && next !== "already" ? next : null;
 }
 
-function withPhoto(
+function addPhoto(
   check: Check,
   version: TemplateVersion,
-  item: string,
-  photo: Photo,
-  stamp: { by: string; at: string },
+  { item, photo, by, at }: { item: string; photo: Photo; by: string; at: string },
 ): Answer | Exclude<PhotoOutcome, "attached"> {
   const itemOfVersion = orNotFound(itemsOf(version).find((other) => other.id === item));
   const answer = answerOf(check.answers, item);
@@ -75,7 +72,7 @@ function withPhoto(
     return "off";
   if (photos.some((other) => other.key === photo.key)) return "already";
   if (photos.length >= maxPhotosPerItem) return "too-many";
-  const next: Answer = { changes: 1, ...stamp, ...answer, photos: [...photos, photo] };
+  const next: Answer = { changes: 1, by, at, ...answer, photos: [...photos, photo] };
   return fitsCheck(check.answers, item, next) ? next : "full";
 }
 
@@ -87,12 +84,12 @@ export async function removePhoto(user: User, id: string, item: string, key: str
     const { photos, ...rest } = answer;
     const others = photos.filter((photo) => photo.key !== key);
     const next = { ...rest, ...(others.length > 0 && { photos: others }) };
-    return { after: withAnswer(before, item, next, now.toISOString()), result: null };
+    return { after: withAnswer(before, { item, answer: next, at: now.toISOString() }), result: null };
   });
 }
 
 /** Returns whether the check has room for the shapes. Throws like `saveAnswers`. */
-export async function drawOnPhoto(
+export async function drawOnCheckPhoto(
   user: User,
   id: string,
   key: string,
@@ -106,14 +103,14 @@ export async function drawOnPhoto(
       if (!photos) continue;
       const drawnOn = { ...answer, photos };
       if (!fitsCheck(after.answers, item, drawnOn)) return { after: before, result: false };
-      after = withAnswer(after, item, drawnOn, now.toISOString());
+      after = withAnswer(after, { item, answer: drawnOn, at: now.toISOString() });
     }
     if (after === before) throw new Response(null, { status: 404 });
     return { after, result: true };
   });
 }
 
-function withAnswer(check: Check, item: string, answer: Answer, at: string): Check {
+function withAnswer(check: Check, { item, answer, at }: { item: string; answer: Answer; at: string }): Check {
   return { ...check, answers: { ...check.answers, [item]: answer }, updatedAt: at };
 }
 

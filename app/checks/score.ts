@@ -80,7 +80,7 @@ export function earnedOf(item: Item, answer: AnswerContent | undefined): Fractio
 export function itemPoints(
   item: Item,
   answer: AnswerContent | undefined,
-  isRemoved: boolean,
+  { isRemoved }: { isRemoved: boolean },
 ): { earned: Fraction; available: Fraction } | null {
   const available = availableOf(item);
   if (isZero(available) || isNa(item, answer)) return null;

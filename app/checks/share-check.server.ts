@@ -9,7 +9,7 @@ import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { findCheck } from "./checks.server.ts";
-import { isOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.ts";
+import { isLinkOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,8 @@ export async function shareCheck(
     async (tx, stored) => {
       if (!isCounted(stored.data)) throw new StaleCheck(stored);
       const links = await linksOf(tx, id);
-      if (links.filter(({ data }) => isOpen(data, now)).length >= maxShareLinks) throw new CheckRefused("shared-often");
+      if (links.filter(({ data }) => isLinkOpen(data, now)).length >= maxShareLinks)
+        throw new CheckRefused("shared-often");
       return {
         write: { after: stored.data, event: { what: "shared", after: { expiresAt } } },
         sideEffects: () =>
@@ -53,13 +54,16 @@ export async function revokeShare(
   await changeRecord(
     { user, kind: checkRecord, id, action: "share check", form: "revoke-share", key, body: { link }, now },
     async (tx, stored) => {
-      const found = await tx.get(shareLinks, link);
-      if (found?.data.checkId !== id) throw new Response(null, { status: 404 });
-      if (found.data.revokedAt) return { write: { after: stored.data, event: null } };
-      const revoked = { ...found.data, revokedAt: now.toISOString(), revokedByName: nameOf(user) };
+      const storedLink = await tx.get(shareLinks, link);
+      if (storedLink?.data.checkId !== id) throw new Response(null, { status: 404 });
+      if (storedLink.data.revokedAt) return { write: { after: stored.data, event: null } };
+      const revoked = { ...storedLink.data, revokedAt: now.toISOString(), revokedByName: nameOf(user) };
       return {
-        write: { after: stored.data, event: { what: "share-revoked", after: { expiresAt: found.data.expiresAt } } },
-        sideEffects: () => tx.set(shareLinks, link, revoked, { revision: found.revision }),
+        write: {
+          after: stored.data,
+          event: { what: "share-revoked", after: { expiresAt: storedLink.data.expiresAt } },
+        },
+        sideEffects: () => tx.set(shareLinks, link, revoked, { revision: storedLink.revision }),
       };
     },
   );
@@ -75,13 +79,13 @@ export async function listShares(user: User, id: string, now: Date): Promise<rea
   const check = orNotFound(await findCheck(user, id));
   authorize(user, "share check", check.data);
   const links = await linksOf(db, id);
-  return links.filter(({ data }) => isOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));
+  return links.filter(({ data }) => isLinkOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));
 }
 
 export async function findShared(token: string, now: Date): Promise<Stored<Check> | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const link = await db.get(shareLinks, hashOfToken(token));
-  if (!link || !isOpen(link.data, now)) return null;
+  if (!link || !isLinkOpen(link.data, now)) return null;
   const check = await db.get(checks, link.data.checkId);
   return check && isCounted(check.data) ? check : null;
 }

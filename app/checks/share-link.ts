@@ -19,6 +19,6 @@ export const shareLinks = collection(
 );
 export type ShareLink = z.infer<typeof shareLinks.schema>;
 
-export function isOpen({ revokedAt, expiresAt }: Pick<ShareLink, "revokedAt" | "expiresAt">, now: Date): boolean {
+export function isLinkOpen({ revokedAt, expiresAt }: Pick<ShareLink, "revokedAt" | "expiresAt">, now: Date): boolean {
   return revokedAt === undefined && now.toISOString() < expiresAt;
 }

@@ -14,8 +14,8 @@ import { CheckRefused } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { codeSigns } from "./check-codes.server.ts";
-import { isPlace, type Place, withDistance } from "./evidence.ts";
-import { wordsOf } from "./words.ts";
+import { isPlace, type ReportedPosition, withDistance } from "./evidence.ts";
+import { searchWordsOf } from "./words.ts";
 
 export interface StartInput {
   storeId: string;
@@ -23,7 +23,7 @@ export interface StartInput {
   followUpOf?: string | undefined;
   key: string;
   /** Not part of the form's identity; invalid ones are ignored. */
-  place?: Place | undefined;
+  place?: ReportedPosition | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function startCheck(
 
       return {
         write: [
-          { id, before: null, after: { ...check, words: wordsOf(check) }, event: { what: "started" } },
+          { id, before: null, after: { ...check, words: searchWordsOf(check) }, event: { what: "started" } },
           ...(earlier ? [followedUp(earlier, { check: id, code })] : []),
         ],
         sideEffects: () => countDraft(),

@@ -5,24 +5,26 @@ import { stores } from "#app/stores/store.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { currentAppeals, removedFindings, scoreWithout } from "./appeal.ts";
-import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
+import { fullProblems, type AnswerProblem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
-import { checkRecord, figuresOf } from "./check-record.server.ts";
+import { checkRecord, checkFigures } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
-import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
-import { type Conflict, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
-import { follows, transitions } from "./transitions.ts";
+import { isPlace, isTooFast, type ReportedPosition, withDistance } from "./evidence.ts";
+import { type AnswerConflict, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
+import { isPossible, checkTransitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
 /** `key` is minted for `submit-check/ID`. `reviewed` is the draft's `updatedAt` when it was reviewed. */
 export interface SubmitInput extends EnteredAnswers {
   key: string;
-  place?: Place | undefined;
+  place?: ReportedPosition | undefined;
   reviewed?: string | undefined;
 }
 
-export type Submitted = { ok: true; id: string } | { ok: false; problems: Problem[]; conflicts: Conflict[] };
+export type Submitted =
+  | { ok: true; id: string }
+  | { ok: false; problems: AnswerProblem[]; conflicts: AnswerConflict[] };
 
 /**
  * With problems or conflicts the answers are saved, too, and the check stays a draft. The same request again returns the same result.
@@ -41,24 +43,20 @@ export async function submitCheck(
       user,
       kind: checkRecord,
       id,
-      action: transitions.submit.by,
+      action: checkTransitions.submit.by,
       form: "submit-check",
       key,
       body: { entered, basedOn, place, reviewed },
       // The check was reopened since, so the earlier result for this key no longer applies.
-      stillApplies: ({ data }) => !follows("submit", data),
+      stillApplies: ({ data }) => !isPossible("submit", data),
       now,
     },
     async (tx, stored) => {
       const movedOn = reviewed !== undefined && reviewed !== stored.data.updatedAt;
-      if (!follows("submit", stored.data) || movedOn) throw new StaleCheck(stored);
+      if (!isPossible("submit", stored.data) || movedOn) throw new StaleCheck(stored);
       const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
-      const { answers, changed, conflicts, full } = mergeAnswers(
-        version,
-        stored.data.answers,
-        { entered, basedOn },
-        { by: user.uid, at },
-      );
+      const changes = { entered, basedOn, by: user.uid, at };
+      const { answers, changed, conflicts, full } = mergeAnswers(version, stored.data.answers, changes);
       const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;
       const problems = [
         ...fullProblems(full),
@@ -67,7 +65,7 @@ export async function submitCheck(
       const isUnfinished = problems.length > 0 || conflicts.length > 0;
       const after = isUnfinished ? draft : await submitted(tx, draft, version, place, now);
       return {
-        write: { after, event: isUnfinished ? null : { what: "submitted", after: figuresOf(after) } },
+        write: { after, event: isUnfinished ? null : { what: "submitted", after: checkFigures(after) } },
         result: isUnfinished ? { problems, conflicts } : "submitted",
         isUnfinished,
       };
@@ -80,7 +78,7 @@ async function submitted(
   tx: Transaction,
   draft: Check,
   version: TemplateVersion,
-  place: Place | null,
+  place: ReportedPosition | null,
   now: Date,
 ): Promise<Check> {
   const at = now.toISOString();
@@ -88,10 +86,10 @@ async function submitted(
   const { appeals: _, ...rest } = draft;
   const appeals = currentAppeals(draft);
   const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
-  const outcome = scoreWithout(removedFindings(settled), version, draft.answers);
+  const outcome = scoreWithout(version, draft.answers, { removed: removedFindings(settled) });
   return {
     ...withOutcome(settled, withUnanswered(outcome, version, draft.answers)),
-    status: transitions.submit.to,
+    status: checkTransitions.submit.to,
     submittedAt: at,
     ...stamp(draft, "figures", now),
     tooFast: isTooFast(version, draft, at),

@@ -10,7 +10,7 @@ interface Transition {
   readonly answers: boolean;
 }
 
-export const transitions = {
+export const checkTransitions = {
   submit: { from: ["draft"], to: "submitted", by: "submit check", reason: false, answers: true },
   appeal: { from: ["submitted"], to: "appealed", by: "appeal check", reason: true, answers: true },
   approve: { from: ["submitted"], to: "approved", by: "decide check", reason: false, answers: false },
@@ -28,22 +28,22 @@ export const transitions = {
   },
 } as const satisfies Record<string, Transition>;
 
-export type TransitionName = keyof typeof transitions;
+export type CheckTransitionName = keyof typeof checkTransitions;
 
 type Moving = Pick<Check, "status" | "imported" | "reopened" | "discardedAt">;
 
-export function follows(name: TransitionName, { status, imported, reopened, discardedAt }: Moving): boolean {
-  const { from, answers } = transitions[name];
+export function isPossible(name: CheckTransitionName, { status, imported, reopened, discardedAt }: Moving): boolean {
+  const { from, answers } = checkTransitions[name];
   // Only leads void a check that a lead reopened.
   if (name === "discard" && reopened) return false;
   if (name === "undiscard" && discardedAt === undefined) return false;
   return (from as readonly CheckStatus[]).includes(status) && !(answers && imported);
 }
 
-export function canMove(
+export function canMoveCheck(
   user: User,
-  name: TransitionName,
+  name: CheckTransitionName,
   check: Moving & Pick<Check, "storeId" | "managerId" | "inspectorId">,
 ): boolean {
-  return follows(name, check) && can(user, transitions[name].by, check);
+  return isPossible(name, check) && can(user, checkTransitions[name].by, check);
 }

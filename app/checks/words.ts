@@ -6,9 +6,9 @@ import { memoize } from "#app/lru-cache.ts";
 const prefixesOf = memoize((text) => wordPrefixes(text), 2000);
 const most = 200;
 
-export function wordsOf(check: Pick<Check, "code" | "storeCode" | "storeName" | "inspectorName">): string[] {
-  const words = new Set(wordPrefixes(check.code));
-  for (const word of prefixesOf(`${check.storeCode} ${check.storeName}`)) words.add(word);
-  for (const word of prefixesOf(check.inspectorName)) words.add(word);
-  return [...words].slice(0, most);
+export function searchWordsOf(check: Pick<Check, "code" | "storeCode" | "storeName" | "inspectorName">): string[] {
+  const prefixes = new Set(wordPrefixes(check.code));
+  for (const word of prefixesOf(`${check.storeCode} ${check.storeName}`)) prefixes.add(word);
+  for (const word of prefixesOf(check.inspectorName)) prefixes.add(word);
+  return [...prefixes].slice(0, most);
 }

@@ -3,7 +3,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { distanceBetween, isTooFast } from "#app/checks/evidence.ts";
 import { scoreCheck } from "#app/checks/score.ts";
 import { withUnanswered } from "#app/checks/unanswered.ts";
-import { wordsOf } from "#app/checks/words.ts";
+import { searchWordsOf } from "#app/checks/words.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
@@ -81,7 +81,7 @@ export function buildCheck(visit: Visit, world: World): BuiltCheck {
     tooFast: false,
     ...(visit.follows !== null && { followUpOf: checkId({ key: visit.follows }) }),
   };
-  const started = { ...draft, words: wordsOf(draft) };
+  const started = { ...draft, words: searchWordsOf(draft) };
   const built = { id, check: started, events: [eventOf(id, inspector, draft.startedAt, { what: "started" })] };
   return visit.draft ? built : submitted(built, { visit, version, at: endedAt.toISOString(), inspector });
 }

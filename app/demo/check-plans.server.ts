@@ -43,7 +43,7 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
 /** Moves one coming slot to the demo's inspector, and cancels another. */
 async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, world: World): Promise<void> {
   const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
-  const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());
+  const [day] = nextOccurrences(plan, addDays(today, 3), { count: 1, closed: new Set() });
   const change = (store: string, changes: Partial<SlotInput>) =>
     changeSlot(
       lead,

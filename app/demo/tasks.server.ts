@@ -1,12 +1,12 @@
 import { isCounted } from "#app/checks/check.ts";
-import { findingsOf } from "#app/checks/open-tasks.server.ts";
+import { readTaskFindings } from "#app/checks/open-tasks.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { openedTask, taskId } from "#app/tasks/settle-tasks.server.ts";
-import { settled, type Task, tasks } from "#app/tasks/task.ts";
-import { changePhotos, drawOnPhoto } from "#app/tasks/tasks.server.ts";
+import { withSortKeys, type Task, tasks } from "#app/tasks/task.ts";
+import { changePhotos, drawOnTaskPhoto } from "#app/tasks/tasks.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import { actingAs } from "./acting-as.ts";
 import type { BuiltCheck, Person, World } from "./build.ts";
@@ -45,7 +45,7 @@ export async function writeTasks(
   const all: BuiltTask[] = [];
   for (const { id, check } of built) {
     if (!isCounted(check) || check.day < since) continue;
-    const { source, found } = await findingsOf(id, check);
+    const { source, failedItems: found } = await readTaskFindings(id, check);
     const manager = world.managerOn(check.storeCode, check.day);
     const owner = { ownerId: manager?.id ?? null, ownerName: manager?.name ?? null };
     const opening = {
@@ -80,7 +80,7 @@ async function markOne(all: readonly BuiltTask[], world: World, now: Date): Prom
     { kind: "circle", x: 0.5, y: 0.62, rx: 0.18, ry: 0.16, colour: "red" },
     { kind: "text", x: 0.36, y: 0.4, text: "Còn vết bẩn", colour: "red" },
   ] as const;
-  await drawOnPhoto(lead, open.id, photo.key, shapes, at(85));
+  await drawOnTaskPhoto(lead, open.id, photo.key, shapes, at(85));
 }
 
 function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask {
@@ -95,7 +95,7 @@ function workedOn(id: string, opened: Task, world: World, now: Date): BuiltTask 
     const then = new Date(at.getTime() + hours * hour);
     if (then >= now) return false;
     const time = then.toISOString();
-    const after = settled({ ...task, ...change(time), ...(what !== "commented" && { updatedAt: time }) });
+    const after = withSortKeys({ ...task, ...change(time), ...(what !== "commented" && { updatedAt: time }) });
     const photos = what === "done" && { photos: after.fixes.at(-1)!.photos.length };
     const sides =
       after.status === task.status

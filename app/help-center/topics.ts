@@ -29,7 +29,7 @@ const table = {
 } as const satisfies Record<string, Topic>;
 
 export type Slug = keyof typeof table;
-export const topics: Readonly<Record<Slug, Topic & { readonly related: readonly Slug[] }>> = table;
+export const helpTopics: Readonly<Record<Slug, Topic & { readonly related: readonly Slug[] }>> = table;
 export const slugs = Object.keys(table) as Slug[];
 
 export const isSlug = (slug: string): slug is Slug => Object.hasOwn(table, slug);

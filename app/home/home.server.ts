@@ -9,7 +9,7 @@ import { listImports } from "#app/import/imports.server.ts";
 import { listInvitations } from "#app/sign-in/people.server.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
-import { readDrafts, readToday } from "./own.server.ts";
+import { readNewestDrafts, readToday } from "./own.server.ts";
 import { readOwnStores } from "./stores.server.ts";
 
 const maxAppeals = 5;
@@ -37,7 +37,7 @@ export async function readHome(user: User, now: Date) {
     open: readIf(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
     overdue: readIf(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
     slots: readIf(inspects, () => readToday(user, today)),
-    drafts: readIf(can(user, "start check"), () => readDrafts(user)),
+    drafts: readIf(can(user, "start check"), () => readNewestDrafts(user)),
     appealable: readIf(manages, () => readAppealable(user, maxAppeals, now)),
     stores: readIf(manages, () => readOwnStores(user, today)),
     chain: readIf(leads, () => readChainMonth(today)),

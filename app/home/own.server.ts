@@ -18,13 +18,13 @@ export async function readToday(user: User, today: string) {
     (a, b) => rank[a.status] - rank[b.status] || (a.end < b.end ? -1 : a.end > b.end ? 1 : 0),
   );
   return {
-    due: slots.filter(({ day }) => day === today).length,
+    dueToday: slots.filter(({ day }) => day === today).length,
     late: slots.filter(({ day }) => day < today).length,
     rows: sorted.slice(0, maxSlots),
   };
 }
 
-export async function readDrafts(user: User) {
+export async function readNewestDrafts(user: User) {
   const drafts = await draftsOf(user, maxDrafts + 1);
   return {
     more: drafts.length > maxDrafts,

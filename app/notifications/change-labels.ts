@@ -1,4 +1,4 @@
-import { statusLabel } from "#app/checks/check-names.ts";
+import { checkStatusLabel } from "#app/checks/check-names.ts";
 import { checks, checkStatusSchema } from "#app/checks/check.ts";
 import { cases, judgementSchema, statusSchema } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
@@ -10,7 +10,7 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
   [checks.name]: {
-    status: { label: m.ui_status, text: (value) => statusLabel(checkStatusSchema.parse(value)) },
+    status: { label: m.ui_status, text: (value) => checkStatusLabel(checkStatusSchema.parse(value)) },
     inspectorName: m.tasks_field_inspector,
   },
   [cases.name]: {

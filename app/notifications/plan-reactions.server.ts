@@ -8,7 +8,7 @@ import { type PlanDirectory, readPlanDirectory, subjectText } from "#app/plan/na
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { type PlanTerms, type PlanVersion, plans } from "#app/plan/plan.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
-import { storesOf } from "#app/plan/target.ts";
+import { targetStores } from "#app/plan/target.ts";
 import { type ReactionEvent, defineReaction } from "#app/timeline/reactions.server.ts";
 import { storesByManager } from "./audience.server.ts";
 import { notices } from "./notice.ts";
@@ -68,7 +68,7 @@ const isGiven = (before: PlanVersion, after: PlanVersion) => before.inspectorId 
 
 async function firstDay(version: PlanVersion): Promise<string | undefined> {
   const closed = await closedDaysIn({ from: version.from, to: addDays(version.from, 366) });
-  return nextOccurrences(version, version.from, 1, new Set(closed.map(({ id }) => id)))[0];
+  return nextOccurrences(version, version.from, { count: 1, closed: new Set(closed.map(({ id }) => id)) })[0];
 }
 
 /** A manager gets one notice for all their stores. */
@@ -99,7 +99,7 @@ function onPlanOfStores(
 }
 
 const announcedTo = (version: Terms | null, { stores }: PlanDirectory) =>
-  version?.announced ? storesOf(version.target, stores) : [];
+  version?.announced ? targetStores(version.target, stores) : [];
 
 const hasOtherTerms = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);

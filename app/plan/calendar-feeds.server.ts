@@ -6,22 +6,24 @@ import { db } from "#app/db/db.server.ts";
 import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
 import type { Author } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "#app/users/events.ts";
-import { calendarFeeds } from "./calendar-feed.ts";
+import { type CalendarFeed, calendarFeeds } from "./calendar-feed.ts";
 
-type Feed = (typeof calendarFeeds)["schema"]["_output"];
+const feedRecord: RecordKind<CalendarFeed, typeof userEvents> = { collection: calendarFeeds, events: userEvents };
 
-const feedRecord: RecordKind<Feed, typeof userEvents> = { collection: calendarFeeds, events: userEvents };
-
-async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
+async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<CalendarFeed>[]> {
   return (await reader.query(calendarFeeds, { where: [["uid", "==", uid]], limit: 10 })).documents;
 }
 
-export async function findFeed(user: User): Promise<Feed | null> {
+export async function findFeed(user: User): Promise<CalendarFeed | null> {
   return (await feedsOf(db, user.uid))[0]?.data ?? null;
 }
 
 /** Returns the secret, which is stored nowhere; null if the same form made it before. @throws StaleForm, Response 403 and 400 */
-export async function makeFeed(user: User, open: boolean, { key }: FormIdentity, now: Date): Promise<string | null> {
+export async function makeFeed(
+  user: User,
+  { open, key }: FormIdentity & { readonly open: boolean },
+  now: Date,
+): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
 
@@ -34,7 +36,7 @@ export async function makeFeed(user: User, open: boolean, { key }: FormIdentity,
         after: null,
         event: null,
       }));
-      const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
+      const after: CalendarFeed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
       const linked = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
       return { write: [...removals, linked], result: id };
     },
@@ -57,7 +59,7 @@ export async function revokeFeed(uid: string, by: Author, now: Date): Promise<bo
 const noteIntervalMs = 60 * 60 * 1000;
 
 /** Notes the time of reading. Null for a secret that is unknown or revoked. */
-export async function findFeedByToken(token: string, now: Date): Promise<Feed | null> {
+export async function findFeedByToken(token: string, now: Date): Promise<CalendarFeed | null> {
   const stored = await db.get(calendarFeeds, hashOfToken(token));
   if (!stored) return null;
   const { id, data, revision } = stored;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isId } from "#app/checks/list-filters.ts";
+import { isFilterId } from "#app/checks/list-filters.ts";
 import { defineParams } from "#app/lists/params.ts";
 import { slotStatuses } from "./slot-status.ts";
 
@@ -7,8 +7,8 @@ export const calendarParams = defineParams({
   filters: {
     storeId: z.string().max(128),
     area: z.string().max(80),
-    templateId: z.string().refine(isId),
-    inspectorId: z.string().refine(isId),
+    templateId: z.string().refine(isFilterId),
+    inspectorId: z.string().refine(isFilterId),
     status: z.enum(slotStatuses),
   },
   offered: ["storeId", "area", "templateId", "inspectorId"],

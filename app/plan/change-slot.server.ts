@@ -11,7 +11,7 @@ import { plans, termsOn } from "./plan.ts";
 import { refuseFor } from "./plan-errors.ts";
 import { type SlotChange, slotChangeId, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
-import { storesOf } from "./target.ts";
+import { targetStores } from "./target.ts";
 
 export interface SlotInput {
   readonly day: string;
@@ -21,7 +21,7 @@ export interface SlotInput {
 }
 
 /** The plan stays; `sent.seen` is the `slotRevision`. @throws PlanRefused, Response 403, 400, or 404 for a day or store without a slot */
-export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: FormIdentity, now: Date) {
+export function changeSlot(user: User, name: SlotName, input: SlotInput, identity: FormIdentity, now: Date) {
   return changeRecord(
     {
       user,
@@ -30,18 +30,18 @@ export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: F
       action: "manage plans",
       form: "change-slot",
       body: input,
-      ...sent,
+      ...identity,
       find: (tx) => tx.get(slotRecord.collection, slotChangeId(name)),
       now,
     },
     async (tx, before) => {
       const { terms, end } = await occurrenceOf(tx, name);
-      const due = before?.data.movedTo ?? name.day;
+      const dueDay = before?.data.movedTo ?? name.day;
       const person = input.inspectorId === null ? null : await tx.get(users, input.inspectorId);
       const isPlanned = input.inspectorId === terms.inspectorId;
       const isKnown = isPlanned || input.inspectorId === null || (person !== null && isStaff(person.data));
       refuseFor([
-        dayProblem(name, { due, end }, input.day, dayOf(now, config.APP_TIME_ZONE)),
+        findDayProblem(name, { dueDay, end, day: input.day }, dayOf(now, config.APP_TIME_ZONE)),
         !isKnown && "person-unknown",
       ]);
       const inspector = isPlanned ? null : { id: input.inspectorId, name: person && nameOf(person.data) };
@@ -64,10 +64,16 @@ export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: F
   );
 }
 
-function dayProblem(name: SlotName, { due, end }: { due: string; end: string }, day: string, today: string) {
+interface SlotMove {
+  readonly dueDay: string;
+  readonly end: string;
+  readonly day: string;
+}
+
+function findDayProblem(name: SlotName, { dueDay, end, day }: SlotMove, today: string) {
   // Missed and done slots stay as they are.
-  const isOver = addDays(due, daysBetween(name.day, end)) < today;
-  if (isOver || (day !== due && day < today)) return "past";
+  const isOver = addDays(dueDay, daysBetween(name.day, end)) < today;
+  if (isOver || (day !== dueDay && day < today)) return "past";
   return Math.abs(daysBetween(name.day, day)) > planLimits.moveDays ? "far" : null;
 }
 
@@ -79,7 +85,7 @@ export function slotRevision(stored: Stored<SlotChange> | null): string {
 async function occurrenceOf(tx: Transaction, { planId, storeId, day }: SlotName) {
   const [plan, directory] = [await tx.get(plans, planId), await readEntries(tx, "stores", [storeId])];
   const terms = plan && termsOn(plan.data, day);
-  const isTargeted = terms && storesOf(terms.target, directory, day).length > 0;
+  const isTargeted = terms && targetStores(terms.target, directory, day).length > 0;
   // A slot keeps its changes when its day is closed later.
   const [occurrence] = isTargeted
     ? occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set())

@@ -1,7 +1,7 @@
 import { systemUser } from "#app/auth/system-user.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
-import { inspectorOf, readSlots } from "./slots.server.ts";
+import { slotInspector, readSlots } from "./slots.server.ts";
 
 interface DueSlots {
   readonly due: ReadonlyMap<string, number>;
@@ -11,20 +11,20 @@ interface DueSlots {
 
 export async function readDueSlots(day: string, lastMorning: string): Promise<DueSlots> {
   const yesterday = addDays(day, -1);
-  const due = new Map<string, number>();
+  const dueByInspector = new Map<string, number>();
   let [count, from] = [0, yesterday];
   const days = { from: addDays(lastMorning, 1 - planLimits.window), to: day };
   for (const { slots, matches } of await readSlots(systemUser, days, {}, day)) {
     const [now, first, last] = [day, lastMorning, yesterday].map((each) => daysBetween(slots.period.from, each));
     for (const slot of matches) {
       if (slots.isDone(slot)) continue;
-      const { id } = inspectorOf(slots, slot);
-      if (slots.day[slot] === now && id !== null) due.set(id, (due.get(id) ?? 0) + 1);
+      const { id } = slotInspector(slots, slot);
+      if (slots.day[slot] === now && id !== null) dueByInspector.set(id, (dueByInspector.get(id) ?? 0) + 1);
       if (slots.end[slot]! < first! || slots.end[slot]! > last!) continue;
       count++;
       const dueDay = addDays(slots.period.from, slots.day[slot]!);
       if (dueDay < from) from = dueDay;
     }
   }
-  return { due, missed: { count, from } };
+  return { due: dueByInspector, missed: { count, from } };
 }

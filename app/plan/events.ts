@@ -4,8 +4,8 @@ import { closedDays } from "./closed-day.ts";
 import { plans, planTermsSchema } from "./plan.ts";
 import { slotChanges } from "./slot-change.ts";
 
-export const auditedSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
-const audited = auditedSchema.partial();
+export const auditedPlanSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
+const audited = auditedPlanSchema.partial();
 
 export const planEvents = declareEvents(plans.name, {
   created: {},

@@ -7,8 +7,9 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
+import type { CalendarFeed } from "./calendar-feed.ts";
 import { type SlotRow, slotRows } from "./slot-rows.server.ts";
-import { type MonthSlots, inspectorOf, readSlots } from "./slots.server.ts";
+import { type MonthSlots, slotInspector, readSlots } from "./slots.server.ts";
 import { slotStatusNames } from "./words.ts";
 
 const daysBack = 31;
@@ -17,12 +18,12 @@ const daysAhead = 92;
 const maxEvents = 1000;
 
 /** The earliest 1,000. Staff get their own and, if chosen, those that anyone can do; store managers the announced ones of their stores. */
-async function feedRows(user: User, includesOpen: boolean, today: string): Promise<SlotRow[]> {
+async function feedRows(user: User, { open }: Pick<CalendarFeed, "open">, today: string): Promise<SlotRow[]> {
   const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   const months = await readSlots(user, days, {}, today);
   const isOwn = (month: MonthSlots, slot: number) => {
-    const { id } = inspectorOf(month.slots, slot);
-    return id === user.uid || (includesOpen && id === null);
+    const { id } = slotInspector(month.slots, slot);
+    return id === user.uid || (open && id === null);
   };
   const own = readsAllStores(user)
     ? months.map((month) => ({ ...month, matches: month.matches.filter((slot) => isOwn(month, slot)) }))
@@ -30,11 +31,16 @@ async function feedRows(user: User, includesOpen: boolean, today: string): Promi
   return slotRows(own, { most: maxEvents });
 }
 
-export async function feedText(user: User, includesOpen: boolean, origin: string, now: Date): Promise<string> {
+export async function feedText(
+  user: User,
+  feed: Pick<CalendarFeed, "open">,
+  origin: string,
+  now: Date,
+): Promise<string> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const calendar = ical({ name: m.plan_feed_name(), prodId: { company: "Store QC", product: "Calendar" } });
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  for (const row of await feedRows(user, includesOpen, today)) {
+  for (const row of await feedRows(user, feed, today)) {
     const { planId, storeId, origin: planned } = row;
     const slot = href("/qc/calendar/slot", { plan: planId, store: storeId, day: planned });
     calendar.createEvent({

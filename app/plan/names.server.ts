@@ -7,7 +7,7 @@ import { inLocale } from "#app/i18n/locale.server.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { PlanTerms } from "./plan.ts";
-import { storesOf } from "./target.ts";
+import { targetStores } from "./target.ts";
 
 export interface PlanDirectory {
   readonly stores: ReadonlyMap<string, DirectoryEntry>;
@@ -35,7 +35,7 @@ export function subjectText(terms: Pick<PlanTerms, "templateId" | "category">, d
 const maxNamed = 5;
 
 export function targetName({ target }: Pick<PlanTerms, "target">, { stores }: PlanDirectory): string {
-  const count = storesOf(target, stores).length;
+  const count = targetStores(target, stores).length;
   const counted = m.plan_stores_count({ count });
   if (target.kind === "all") return m.plan_all_of({ stores: counted });
   const names = target.kind === "stores" ? target.of.map((id) => stores.get(id)?.code ?? id) : target.of;

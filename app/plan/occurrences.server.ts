@@ -31,9 +31,13 @@ export function occurrencesIn(timing: Timing, { from, to }: Period, closed: Read
     .filter(({ day }) => day <= last);
 }
 
-export function nextOccurrences(timing: Timing, day: string, count: number, closed: ReadonlySet<string>): string[] {
+export function nextOccurrences(
+  timing: Timing,
+  start: string,
+  { count, closed }: { count: number; closed: ReadonlySet<string> },
+): string[] {
   const days: string[] = [];
-  let from = day;
+  let from = start;
   // A rule that only meets skipped days would never end.
   for (let tries = 0; days.length < count && tries < count + 100; tries++) {
     const next = nextRuleDay(timing, from);

@@ -6,9 +6,9 @@ import { db } from "#app/db/db.server.ts";
 import { addDays, daysBetween, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { readCached } from "#app/facts/generations.server.ts";
 import { type SlotRow, slotRows } from "./slot-rows.server.ts";
-import { monthWithNeighbours, inspectorOf, readLayoutSources } from "./slots.server.ts";
+import { monthWithNeighbours, slotInspector, readLayoutSources } from "./slots.server.ts";
 import { type Slots, slotsOf, statusOf } from "./slots.ts";
-import { storesOf } from "./target.ts";
+import { targetStores } from "./target.ts";
 
 /** Reads 3 documents and facts; after a change of plans, stores or templates also the sources of a layout. */
 export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]> {
@@ -25,14 +25,14 @@ export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]
   const candidateIds = new Set([
     ...plans
       .filter(({ terms }) => terms.inspectorId === user.uid)
-      .flatMap(({ terms }) => storesOf(terms.target, stores)),
+      .flatMap(({ terms }) => targetStores(terms.target, stores)),
     ...changes.filter(({ inspector }) => inspector?.id === user.uid).map(({ storeId }) => storeId),
   ]);
   const pickStores = (ids: ReadonlySet<string>) => new Map([...stores].filter(([id]) => ids.has(id)));
   const sources = { period, plans, changes, templates };
   const now = daysBetween(period.from, today);
   const isOpen = (slots: Slots, slot: number) =>
-    slots.day[slot]! <= now && now <= slots.end[slot]! && inspectorOf(slots, slot).id === user.uid;
+    slots.day[slot]! <= now && now <= slots.end[slot]! && slotInspector(slots, slot).id === user.uid;
 
   const planned = slotsOf({ ...sources, stores: pickStores(candidateIds), checks: [] });
   const own = everySlot(planned).filter((slot) => isOpen(planned, slot));

@@ -87,6 +87,6 @@ export function versionOn({ versions }: Plan, onDay: string): PlanVersion {
   return versions.find(({ to }) => to === null || to >= onDay) ?? versions.at(-1)!;
 }
 
-export function isOver({ lastDay }: Pick<Plan, "lastDay">, today: string): boolean {
+export function isPlanOver({ lastDay }: Pick<Plan, "lastDay">, today: string): boolean {
   return lastDay < today;
 }

@@ -8,12 +8,12 @@ import { newId } from "#app/db/ids.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { auditedSchema } from "./events.ts";
+import { auditedPlanSchema } from "./events.ts";
 import { planLimits } from "./limits.ts";
 import {
   addVersion,
   endVersions,
-  isOver,
+  isPlanOver,
   newPlan,
   type Plan,
   type PlanTerms,
@@ -60,16 +60,16 @@ export function hasTerms(plan: Plan, input: PlanInput): boolean {
 }
 
 /** Earlier slots stay. @throws PlanRefused, StaleRecord, Response 403, 404, 400 */
-export function changePlan(user: User, id: string, input: PlanInput, sent: FormIdentity, now: Date) {
+export function changePlan(user: User, id: string, input: PlanInput, identity: FormIdentity, now: Date) {
   const isSame = ({ data }: { data: Plan }) => hasTerms(data, input);
 
   return changeRecord(
-    { user, kind: planRecord, id, action: "manage plans", form: "change-plan", body: input, ...sent, isSame, now },
+    { user, kind: planRecord, id, action: "manage plans", form: "change-plan", body: input, ...identity, isSame, now },
     async (tx, stored) => {
       const { data } = stored;
       const after = await buildChangedPlan(tx, data, input, now);
       const [from, to] = [versionOn(data, input.from), after.versions.at(-1)!];
-      const changes = findDifferences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
+      const changes = findDifferences(auditedPlanSchema, auditedPlanSchema.parse(from), auditedPlanSchema.parse(to));
       return { write: { after, event: { what: "changed", ...changes } } };
     },
   );
@@ -88,7 +88,7 @@ export function endPlan(
     { user, kind: planRecord, id, action: "manage plans", form: "end-plan", key, body: { lastDay }, isSame, now },
     async (_, stored) => {
       const { data } = stored;
-      if (isOver(data, today(now))) throw new StaleRecord(stored);
+      if (isPlanOver(data, today(now))) throw new StaleRecord(stored);
       // Today's slots stay, so the plan ends today at the earliest.
       if (lastDay < addDays(firstChangeableDay(data, today(now)), -1)) throw new PlanRefused("past");
       if (lastDay > data.lastDay) throw new PlanRefused("order");
@@ -111,7 +111,7 @@ export async function buildPlan(reader: Reader, input: PlanInput, now: Date): Pr
 
 export async function buildChangedPlan(reader: Reader, plan: Plan, input: PlanInput, now: Date): Promise<Plan> {
   const onDay = today(now);
-  if (isOver(plan, onDay)) throw new PlanRefused("over");
+  if (isPlanOver(plan, onDay)) throw new PlanRefused("over");
   const version = await buildVersion(reader, input, input.from < firstChangeableDay(plan, onDay) && "past");
   const after = addVersion(plan, version, now);
   if (after.versions.length > planLimits.versions) throw new PlanRefused("versions");

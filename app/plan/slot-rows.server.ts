@@ -2,9 +2,10 @@ import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { SlotName } from "./slot-change.ts";
 import { subjectName } from "./names.server.ts";
 import type { SlotStatus } from "./slot-status.ts";
-import { inspectorOf, type MonthSlots } from "./slots.server.ts";
+import { slotInspector, type MonthSlots } from "./slots.server.ts";
 import type { Slots } from "./slots.ts";
 
 export interface SlotRow {
@@ -37,7 +38,7 @@ export function slotRows(months: readonly MonthSlots[], { from = 0, most: count 
     else {
       const start = Math.max(0, from - skipped);
       skipped += start;
-      for (const slot of sortRange(month, start, start + count - rows.length)) rows.push(rowOf(month, slot));
+      for (const slot of sortRange(month, start, start + count - rows.length)) rows.push(toSlotRow(month, slot));
     }
   }
   return rows;
@@ -75,13 +76,13 @@ function ranksOf(slots: Slots, stores: MonthSlots["stores"]): Uint16Array {
   return ranks;
 }
 
-export function rowOf(month: MonthSlots, slot: number): SlotRow {
+export function toSlotRow(month: MonthSlots, slot: number): SlotRow {
   const { slots, stores, templates } = month;
   const { planId, terms } = slots.plans[slots.plan[slot]!]!;
   const storeId = slots.storeIds[slots.store[slot]!]!;
   const entry = stores.get(storeId);
   const dayAt = (days: number) => addDays(slots.period.from, days);
-  const inspector = inspectorOf(slots, slot);
+  const inspector = slotInspector(slots, slot);
   return {
     planId,
     storeId,
@@ -104,7 +105,7 @@ export function rowOf(month: MonthSlots, slot: number): SlotRow {
 }
 
 /** −1 if the plan has no such slot. */
-export function findSlot({ slots }: MonthSlots, planId: string, storeId: string, origin: string): number {
+export function findSlot({ slots }: MonthSlots, { planId, storeId, day: origin }: SlotName): number {
   const store = slots.storeIds.indexOf(storeId);
   const day = daysBetween(slots.period.from, origin);
   for (let slot = 0; slot < slots.count; slot++)

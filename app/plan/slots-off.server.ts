@@ -1,7 +1,7 @@
 import { addDays } from "#app/i18n/days.ts";
 import { turn } from "#app/turn.ts";
-import { inspectorOf, readLayoutSources } from "./slots.server.ts";
-import { type Layout, layOut } from "./slots.ts";
+import { slotInspector, readLayoutSources } from "./slots.server.ts";
+import { type SlotLayout, layOut } from "./slots.ts";
 
 export const daysCounted = 60;
 
@@ -19,7 +19,7 @@ export async function slotsOffOnDay(day: string): Promise<SlotsOff> {
   return countOff(layOut({ period, plans, changes: changed.map(({ data }) => data), stores }));
 }
 
-export async function slotsOffAtStore(storeId: string, period: Layout["period"]): Promise<SlotsOff> {
+export async function slotsOffAtStore(storeId: string, period: SlotLayout["period"]): Promise<SlotsOff> {
   const { stores, changed, datePlans } = await readLayoutSources(period);
   const store = stores.get(storeId);
   if (!store) return { count: 0, byInspector: new Map(), announcedAt: [] };
@@ -36,11 +36,11 @@ export async function countSlotsByInspector(today: string): Promise<ReadonlyMap<
   return countOff(layOut({ period, plans, changes: changed.map(({ data }) => data), stores })).byInspector;
 }
 
-function countOff(layout: Layout): SlotsOff {
+function countOff(layout: SlotLayout): SlotsOff {
   const byInspector = new Map<string, number>();
   const announcedAt = new Set<string>();
   for (let slot = 0; slot < layout.count; slot++) {
-    const { id } = inspectorOf(layout, slot);
+    const { id } = slotInspector(layout, slot);
     if (id !== null) byInspector.set(id, (byInspector.get(id) ?? 0) + 1);
     if (layout.plans[layout.plan[slot]!]!.terms.announced) announcedAt.add(layout.storeIds[layout.store[slot]!]!);
   }

@@ -16,7 +16,7 @@ import { occurrencesIn } from "./occurrences.server.ts";
 import { plansFrom } from "./plans.server.ts";
 import { slotChanges } from "./slot-change.ts";
 import { type SlotStatus, slotStatuses } from "./slot-status.ts";
-import { checksByStore, type DatedPlan, filledSlots, type Layout, layOut, type Slots, statusOf } from "./slots.ts";
+import { checksByStore, type DatedPlan, filledSlots, type SlotLayout, layOut, type Slots, statusOf } from "./slots.ts";
 
 export interface SlotFilter {
   readonly area?: string | undefined;
@@ -44,7 +44,7 @@ export const monthWithNeighbours = (month: string): Period => ({
 interface CachedMonth {
   readonly key: string;
   readonly stores: object;
-  readonly layout: Layout;
+  readonly layout: SlotLayout;
   readonly parts: readonly unknown[];
   readonly slots: Slots;
 }
@@ -164,7 +164,7 @@ function selectSlots(
   for (let slot = 0; slot < slots.count; slot++) {
     const day = slots.day[slot]!;
     if (day < from || day > to || !planIn[slots.plan[slot]!] || !storeIn[slots.store[slot]!]) continue;
-    if (filter.inspectorId !== undefined && (inspectorOf(slots, slot).id ?? noOne) !== filter.inspectorId) continue;
+    if (filter.inspectorId !== undefined && (slotInspector(slots, slot).id ?? noOne) !== filter.inspectorId) continue;
     if (filter.status !== undefined && statusAt(slot) !== filter.status) continue;
     matches[count++] = slot;
   }
@@ -172,7 +172,7 @@ function selectSlots(
 }
 
 /** The plan's inspector, unless another took the slot over. */
-export function inspectorOf(
+export function slotInspector(
   { plans, plan, changes, change }: Pick<Slots, "plans" | "plan" | "changes" | "change">,
   slot: number,
 ): { id: string | null; name: string | null } {

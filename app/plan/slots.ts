@@ -9,7 +9,7 @@ import type { Occurrence } from "./occurrences.server.ts";
 import type { PlanVersion } from "./plan.ts";
 import type { SlotChange } from "./slot-change.ts";
 import type { SlotStatus } from "./slot-status.ts";
-import { type TargetStore, storesOf } from "./target.ts";
+import { type TargetStore, targetStores } from "./target.ts";
 
 export interface DatedPlan {
   readonly planId: string;
@@ -54,7 +54,7 @@ export function statusOf(slots: Slots, slot: number, today: number): SlotStatus 
   return today <= slots.end[slot]! ? "late" : "missed";
 }
 
-export type Layout = Omit<Slots, "checkOf" | "isDone">;
+export type SlotLayout = Omit<Slots, "checkOf" | "isDone">;
 
 export function slotsOf(sources: SlotSources): Slots {
   return filledSlots(layOut(sources), sources);
@@ -62,7 +62,7 @@ export function slotsOf(sources: SlotSources): Slots {
 
 /** Fills the slots with checks, which come all day while the layout stays. */
 export function filledSlots(
-  layout: Layout,
+  layout: SlotLayout,
   sources: Pick<SlotSources, "checks" | "templates">,
   storeChecks = checksByStore(layout, sources.checks),
 ): Slots {
@@ -74,14 +74,14 @@ export function filledSlots(
   };
 }
 
-export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "checks" | "templates">): Layout {
+export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "checks" | "templates">): SlotLayout {
   const storeIds = [...stores.keys()];
   const indexByStore = new Map(storeIds.map((id, index) => [id, index]));
   const plansOf: number[][] = storeIds.map(() => []);
   let maxCount = 0;
   for (const [index, { terms, occurrences }] of plans.entries()) {
     if (occurrences.length === 0) continue;
-    for (const id of storesOf(terms.target, stores, period.from)) {
+    for (const id of targetStores(terms.target, stores, period.from)) {
       plansOf[indexByStore.get(id)!]!.push(index);
       maxCount += occurrences.length;
     }
@@ -141,7 +141,7 @@ interface StoreCheck {
 }
 
 function fill(
-  slots: Layout,
+  slots: SlotLayout,
   { checks, templates }: Pick<SlotSources, "checks" | "templates">,
   { byStore, templateIds }: ReturnType<typeof checksByStore>,
 ) {
@@ -156,7 +156,7 @@ function fill(
     let to = from + 1;
     while (to < slots.count && slots.store[to] === slots.store[from]) to++;
     for (const check of byStore[slots.store[from]!] ?? []) {
-      const slot = slotFor(slots, filled, accepts, from, to, check);
+      const slot = findSlotFor(check, from, to);
       if (slot >= 0) filled[slot] = filling.push(check) - 1;
     }
     from = to;
@@ -168,34 +168,27 @@ function fill(
       return { id: checks[shard]!.key(row), day: addDays(slots.period.from, day) };
     },
   };
-}
 
-/** The slot that the check fills: the one that ends first, then one that names its template, then the earliest. −1 for none. */
-function slotFor(
-  { plan, plans, day, end }: Layout,
-  filled: Int32Array,
-  accepts: readonly (readonly boolean[])[],
-  from: number,
-  to: number,
-  check: StoreCheck,
-): number {
-  let best = -1;
-  for (let slot = from; slot < to; slot++) {
-    if (filled[slot]! >= 0 || check.day < day[slot]! || check.day > end[slot]!) continue;
-    if (!accepts[plan[slot]!]![check.template]) continue;
-    if (best < 0 || isBefore(slot, best)) best = slot;
-  }
-  return best;
-
-  function isBefore(one: number, other: number): boolean {
-    if (end[one] !== end[other]) return end[one]! < end[other]!;
-    const namesTemplate = (slot: number) => plans[plan[slot]!]!.terms.templateId !== "";
-    if (namesTemplate(one) !== namesTemplate(other)) return namesTemplate(one);
-    return day[one]! < day[other]!;
+  /** The slot that ends first, then one that names its template, then the earliest. −1 for none. */
+  function findSlotFor(check: StoreCheck, from: number, to: number): number {
+    let best = -1;
+    for (let slot = from; slot < to; slot++) {
+      if (filled[slot]! >= 0 || check.day < slots.day[slot]! || check.day > slots.end[slot]!) continue;
+      if (!accepts[slots.plan[slot]!]![check.template]) continue;
+      if (best < 0 || isBefore(slots, slot, best)) best = slot;
+    }
+    return best;
   }
 }
 
-export function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
+function isBefore({ plan, plans, day, end }: SlotLayout, one: number, other: number): boolean {
+  if (end[one] !== end[other]) return end[one]! < end[other]!;
+  const namesTemplate = (slot: number) => plans[plan[slot]!]!.terms.templateId !== "";
+  if (namesTemplate(one) !== namesTemplate(other)) return namesTemplate(one);
+  return day[one]! < day[other]!;
+}
+
+export function checksByStore(slots: SlotLayout, shards: SlotSources["checks"]) {
   const byStore: StoreCheck[][] = [];
   const templateIds: string[] = [];
   const indexByStore = new Map(slots.storeIds.map((id, index) => [id, index]));

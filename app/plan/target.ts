@@ -12,7 +12,7 @@ export interface TargetStore {
 }
 
 /** Ids of the open stores, and of those that were closed after `from`. */
-export function storesOf(
+export function targetStores(
   { kind, of }: PlanTerms["target"],
   stores: ReadonlyMap<string, TargetStore>,
   from?: string,

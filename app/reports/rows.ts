@@ -1,5 +1,5 @@
 import type { Subject } from "#app/auth/can.ts";
-import { inspectorOf } from "#app/checks/list-filters.ts";
+import { inspectorIdOf } from "#app/checks/list-filters.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -85,7 +85,7 @@ function columnFiltersOf(shard: SubjectColumns, filter: ReportFilter, catalog: C
       inspectorId !== undefined,
       shard.inspector,
       dictionary.inspector,
-      (id) => id === inspectorOf(inspectorId!),
+      (id) => id === inspectorIdOf(inspectorId!),
     ),
     ...filterColumn(
       managerId !== undefined,

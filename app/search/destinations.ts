@@ -90,8 +90,7 @@ function foldedNamesOf(destination: Destination): readonly string[][] {
 function findMatches(
   destinations: readonly Destination[],
   search: string,
-  roles: readonly Role[],
-  max: number,
+  { roles, max }: { roles: readonly Role[]; max: number },
 ): Destination[] {
   const searchWords = foldedWords(search);
   return destinations
@@ -113,7 +112,7 @@ export function findDestinations(search: string, roles: readonly Role[], max: nu
   // Punctuation alone finds nothing.
   if (!hasWords && search.trim() !== "") return { pages: [], actions: [] };
   return {
-    pages: findMatches(pages, search, roles, hasWords ? max : initialCounts.pages),
-    actions: findMatches(actions, search, roles, hasWords ? max : initialCounts.actions),
+    pages: findMatches(pages, search, { roles, max: hasWords ? max : initialCounts.pages }),
+    actions: findMatches(actions, search, { roles, max: hasWords ? max : initialCounts.actions }),
   };
 }

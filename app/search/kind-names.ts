@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { ResultKind } from "./search-result.ts";
 
-export const kindNames: Readonly<Record<ResultKind, () => string>> = {
+export const resultKindNames: Readonly<Record<ResultKind, () => string>> = {
   stores: m.shell_nav_stores,
   managers: m.shell_nav_store_managers,
   people: m.search_people,

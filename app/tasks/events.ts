@@ -2,7 +2,7 @@ import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
 import { tasks, taskSchema } from "./task.ts";
 
-export const auditedSchema = taskSchema.pick({
+export const auditedTaskSchema = taskSchema.pick({
   title: true,
   details: true,
   category: true,
@@ -10,7 +10,7 @@ export const auditedSchema = taskSchema.pick({
   dueDay: true,
   needsPhoto: true,
 });
-const audited = auditedSchema.partial();
+const audited = auditedTaskSchema.partial();
 const status = taskSchema.pick({ status: true });
 const statuses = { before: status, after: status };
 const owner = taskSchema.pick({ ownerName: true });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineParams, type FiltersOf, type SortOf, wholeSearch, idOrCode } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
-import { prioritySchema, statusSchema } from "./task.ts";
+import { prioritySchema, taskStatusSchema } from "./task.ts";
 
 export const taskParams = defineParams({
   equal: {
@@ -15,7 +15,7 @@ export const taskParams = defineParams({
   },
   filters: {
     q: wholeSearch,
-    status: statusSchema.or(z.enum(["unfinished", "overdue"])),
+    status: taskStatusSchema.or(z.enum(["unfinished", "overdue"])),
   },
   offered: ["area", "category"],
   sorts: ["due", "priority", "status", "title", "-updatedAt"],

@@ -14,7 +14,7 @@ import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import { type TaskFilters, taskParams, type TaskSort } from "./list-params.ts";
-import { isOverdue, isUnfinished, overdueEnd, type Task, tasks, unfinishedEnd } from "./task.ts";
+import { isTaskOverdue, isUnfinished, overdueEnd, type Task, tasks, unfinishedEnd } from "./task.ts";
 import { taskStatuses } from "./task-names.ts";
 
 interface TaskList {
@@ -42,8 +42,8 @@ export async function listTasks(
   const problems: ParamProblem[] = [];
   const { storeId } = await readNamed(user, filters);
   if (filters.storeId && !storeId) problems.push({ name: "storeId", code: "unknown", value: filters.storeId });
-  const known = { ...filters, storeId: storeId?.id };
-  const { status, q = "" } = known;
+  const valid = { ...filters, storeId: storeId?.id };
+  const { status, q = "" } = valid;
   const prefix = searchPrefix(q);
   if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
 
@@ -51,7 +51,7 @@ export async function listTasks(
   const unfinished = status === "unfinished" || status === "overdue";
   const orderBy = orders[sort]();
   const isByDue = orderBy[0] === "byDue";
-  const where = equalFilters(known, taskParams.equal, { ownerId: null, inspectorId: null });
+  const where = equalFilters(valid, taskParams.equal, { ownerId: null, inspectorId: null });
   if (status && !unfinished) where.push(["status", "==", status]);
   // These orders start with unfinished tasks.
   if (unfinished && isByDue) where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);
@@ -61,23 +61,23 @@ export async function listTasks(
   const matches = ({ data }: Stored<Task>) =>
     can(user, "read task", data) &&
     (status !== "unfinished" || isUnfinished(data)) &&
-    (status !== "overdue" || isOverdue(data, today)) &&
+    (status !== "overdue" || isTaskOverdue(data, today)) &&
     matchesSearch(data.words, prefix ? q : "");
   const equal = where.filter(([, op]) => op !== "<").length;
   const indexed = isByDue || !status || (status !== "overdue" && sort === "priority") || !unfinished;
   const countable = readsAllStores(user) && indexed && equal < 2 && foldedWords(q).length < 2;
-  const scope = { storeId: known.storeId, managerId: known.ownerId };
+  const scope = { storeId: valid.storeId, managerId: valid.ownerId };
   const queriesOf = (narrowed: Filter[]) =>
     scopesOf(user, scope, narrowed, "ownerId").map((only) => [...narrowed, ...only]);
   const pageOf = (narrowed: Filter[]) => (paging: { limit: number; cursor: string | null }) =>
     pageOfQueries(tasks, queriesOf(narrowed), { orderBy: [orderBy], matches, ...paging });
   const statuses = unfinished ? taskStatuses.filter((one) => isUnfinished({ status: one })) : taskStatuses;
   const isOne = sort !== "status" || (status && !unfinished);
-  const found = isOne
+  const result = isOne
     ? await pageOf(where)(page)
     : await chainPages(
         statuses.map((each) => pageOf([...where, ["status", "==", each]])),
         page,
       );
-  return { ...found, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
+  return { ...result, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
 }

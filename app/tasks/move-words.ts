@@ -1,9 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
-import type { MoveName } from "#app/tasks/moves.ts";
+import type { TaskMoveName } from "#app/tasks/moves.ts";
 
-type Words = Readonly<Record<Exclude<MoveName, "finish">, () => string>>;
+type Words = Readonly<Record<Exclude<TaskMoveName, "finish">, () => string>>;
 
-export const moveNames: Words = {
+export const taskMoveNames: Words = {
   start: () => m.tasks_move_start(),
   verify: () => m.tasks_move_verify(),
   reopen: () => m.tasks_move_reopen(),

@@ -19,17 +19,17 @@ export const moves = {
   reopen: { by: "change task", from: ["done", "verified", "cancelled"], to: "open", reason: true },
   cancel: { by: "change task", from: ["open", "in-progress", "done"], to: "cancelled", reason: true },
 } as const satisfies Record<string, Move>;
-export type MoveName = keyof typeof moves;
+export type TaskMoveName = keyof typeof moves;
 
-const names = Object.keys(moves) as MoveName[];
-export const moveNamed = (name: string): MoveName | undefined => names.find((each) => each === name);
+const names = Object.keys(moves) as TaskMoveName[];
+export const moveNamed = (name: string): TaskMoveName | undefined => names.find((each) => each === name);
 
 /** A task that was cancelled with its finding only reopens with it. */
-export function follows(name: MoveName, { status, cancelled }: Pick<Task, "status" | "cancelled">): boolean {
+export function isMovePossible(name: TaskMoveName, { status, cancelled }: Pick<Task, "status" | "cancelled">): boolean {
   const { from }: Move = moves[name];
   return from.includes(status) && (cancelled === null || cancelled.cause === "by-hand");
 }
 
-export function movesOf(user: User, task: Task): MoveName[] {
-  return names.filter((name) => follows(name, task) && can(user, moves[name].by, task));
+export function movesOf(user: User, task: Task): TaskMoveName[] {
+  return names.filter((name) => isMovePossible(name, task) && can(user, moves[name].by, task));
 }

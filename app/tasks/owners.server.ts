@@ -12,8 +12,14 @@ export const storesManager = "manager";
 type Owner = Pick<Task, "ownerId" | "ownerName" | "ofManager">;
 const nobody: Owner = { ownerId: null, ownerName: null, ofManager: false };
 
+interface OwnerChoice {
+  readonly storeId: string;
+  readonly choice: string;
+  readonly today: string;
+}
+
 /** @throws TaskRefused for an unknown or disabled person */
-export async function ownerOf(reader: Reader, storeId: string, choice: string, today: string): Promise<Owner> {
+export async function ownerOf(reader: Reader, { storeId, choice, today }: OwnerChoice): Promise<Owner> {
   if (choice === noOne) return nobody;
   if (choice === storesManager) {
     const manager = await managerOn(reader, storeId, today);

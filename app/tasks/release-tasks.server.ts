@@ -12,14 +12,14 @@ import { userEvents } from "#app/users/events.ts";
 import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
 import { taskRecord } from "./task-record.server.ts";
-import { isUnfinished, settled, type Task, tasks, unfinishedEnd } from "./task.ts";
+import { isUnfinished, withSortKeys, type Task, tasks, unfinishedEnd } from "./task.ts";
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 type Write = RecordWrite<Task, typeof taskEvents>;
 const byDue = [["byDue", "asc"]] as const;
 
 function givenTo(owner: Owner, before: Stored<Task>, cause: "account-disabled" | "manager-changed", now: Date): Write {
-  const after = settled({ ...before.data, ...owner, updatedAt: now.toISOString() });
+  const after = withSortKeys({ ...before.data, ...owner, updatedAt: now.toISOString() });
   const sides = { before: { ownerName: before.data.ownerName }, after: { ownerName: owner.ownerName, cause } };
   return { id: before.id, before, after, event: { what: "reassigned", ...sides } };
 }
@@ -39,7 +39,7 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
       const { documents } = await tx.query(tasks, { where, orderBy: byDue, limit: releasedAtOnce });
       const writes: Write[] = [];
       for (const before of documents) {
-        const owner = await ownerOf(tx, before.data.storeId, storesManager, today);
+        const owner = await ownerOf(tx, { storeId: before.data.storeId, choice: storesManager, today });
         writes.push(givenTo(owner, before, "account-disabled", now));
       }
       const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
@@ -64,22 +64,22 @@ export const handOnTasks: Takeover = async (storeIds, now) => {
   for (let at = 0; at < storeIds.length; at += maxInValues) {
     const some = ["storeId", "in", storeIds.slice(at, at + maxInValues)] as const;
     const where = [some, ["byDue", "<", unfinishedEnd] as const];
-    for await (const found of queryPages(db, tasks, { where, orderBy: byDue, limit: handedOnAtOnce }))
-      if (found.length > 0) changed += await handOn(found, now);
+    for await (const managed of queryPages(db, tasks, { where, orderBy: byDue, limit: handedOnAtOnce }))
+      if (managed.length > 0) changed += await handOn(managed, now);
   }
   return changed;
 };
 
-function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
+function handOn(managed: readonly Stored<Task>[], now: Date): Promise<number> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   return db.transaction(async (tx) => {
     const owners = new Map<string, Owner>();
-    for (const { data } of found)
-      if (!owners.has(data.storeId)) owners.set(data.storeId, await ownerOf(tx, data.storeId, storesManager, today));
+    for (const storeId of new Set(managed.map(({ data }) => data.storeId)))
+      owners.set(storeId, await ownerOf(tx, { storeId, choice: storesManager, today }));
     const ownerNow = ({ storeId }: Task) => owners.get(storeId)!;
     const stored = await tx.getMany(
       tasks,
-      found.map(({ id }) => id),
+      managed.map(({ id }) => id),
     );
     const open = stored.filter((task) => task !== null && isUnfinished(task.data) && task.data.ofManager);
     const others = (open as Stored<Task>[]).filter(({ data }) => data.ownerId !== ownerNow(data).ownerId);

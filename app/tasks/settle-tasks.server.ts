@@ -13,7 +13,7 @@ import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
 import type { Cause, Priority } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
-import { isUnfinished, settled, type Task, type TaskFinding, tasks } from "./task.ts";
+import { isUnfinished, withSortKeys, type Task, type TaskFinding, tasks } from "./task.ts";
 
 const priorityOf: Readonly<Record<Severity, Priority>> = { critical: "high", major: "medium", minor: "low" };
 
@@ -32,7 +32,7 @@ export interface FoundItem extends TaskFinding {
 
 export interface Findings {
   readonly source: TaskSource;
-  readonly found: readonly FoundItem[];
+  readonly failedItems: readonly FoundItem[];
   /** Days to fix of the template; null where the score policy decides. */
   readonly fixDays?: Readonly<Record<Severity, number | null>>;
   readonly cause: Exclude<Cause, "by-hand">;
@@ -54,19 +54,19 @@ export async function settleTasks(
   now: Date,
 ): Promise<number> {
   let changed = 0;
-  for (let written = atOnce; written === atOnce; changed += written)
-    written = await db.transaction(async (tx) => {
+  for (let count = atOnce; count === atOnce; changed += count)
+    count = await db.transaction(async (tx) => {
       const findings = await readFindings(tx);
       if (!findings) return 0;
-      const { source, found, fixDays, cause } = findings;
+      const { source, failedItems, fixDays, cause } = findings;
       const where = [["checkId", "==", source.checkId]] as const;
       const { documents } = await tx.query(tasks, { where, limit: mostOfCheck });
       const existing = new Map(documents.map((one) => [one.id, one]));
-      const findingsByTask = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
+      const findingsByTask = new Map(failedItems.map((item) => [taskId(source.checkId, item.item), item]));
       const today = dayOf(now, config.APP_TIME_ZONE);
       const [store, owner, { taskDays }] = await Promise.all([
         tx.get(stores, source.storeId),
-        ownerOf(tx, source.storeId, storesManager, today),
+        ownerOf(tx, { storeId: source.storeId, choice: storesManager, today }),
         readPolicyOn(tx, today),
       ]);
       const days = bySeverity((severity) => fixDays?.[severity] ?? taskDays[severity]);
@@ -77,14 +77,14 @@ export async function settleTasks(
           const after = openedTask(source, item, { ...opening, area: store?.data.area ?? "" });
           return [{ id, before, after, event: { what: "opened" } }];
         }
-        if (!isGone(before)) return [];
-        const after = settled({ ...before.data, ...fresh(item, opening) });
+        if (!isCancelledAutomatically(before)) return [];
+        const after = withSortKeys({ ...before.data, ...fresh(item, opening) });
         return [{ id, before, after, event: { what: "found-again", ...statuses(before, "open") } }];
       });
       const gone = [...existing].flatMap(([id, before]): Write[] => {
         if (findingsByTask.has(id) || (!isUnfinished(before.data) && before.data.status !== "done")) return [];
         const cancelled = { cause, reason: "" };
-        const after = settled({ ...before.data, status: "cancelled", cancelled, updatedAt: opening.at });
+        const after = withSortKeys({ ...before.data, status: "cancelled", cancelled, updatedAt: opening.at });
         return [{ id, before, after, event: { what: cause, ...statuses(before, "cancelled") } }];
       });
       const writes = [...opened, ...gone].slice(0, atOnce);
@@ -104,7 +104,7 @@ interface Opening extends Pick<Task, "ownerId" | "ownerName"> {
 export function openedTask(source: TaskSource, item: FoundItem, opening: Opening & Pick<Task, "area">): Task {
   const { at, area } = opening;
   const nothing = { details: "", photos: [], fixes: [], reopened: null };
-  return settled({ ...source, ...nothing, area, createdAt: at, ...fresh(item, opening) });
+  return withSortKeys({ ...source, ...nothing, area, createdAt: at, ...fresh(item, opening) });
 }
 
 function fresh(
@@ -128,7 +128,7 @@ function fresh(
   };
 }
 
-function isGone({ data: { cancelled } }: Stored<Task>): boolean {
+function isCancelledAutomatically({ data: { cancelled } }: Stored<Task>): boolean {
   return cancelled !== null && cancelled.cause !== "by-hand";
 }
 

@@ -19,12 +19,12 @@ const taskForm = z.object({
 const { dueDay, needsPhoto, ...what } = taskForm.shape;
 export const newTaskForm = (storeId: z.ZodType<string>) =>
   z.object({ storeId, ...what, ownerId: ownerField, dueDay, needsPhoto });
-export const assignForm = z.object({ ownerId: ownerField, reason: freeText(taskLimits.words) });
-export const moveForm = z.object({
-  reason: freeText(taskLimits.words),
+export const assignForm = z.object({ ownerId: ownerField, reason: freeText(taskLimits.note) });
+export const taskMoveForm = z.object({
+  reason: freeText(taskLimits.note),
   board: z.string().max(2000).nullable().default(null),
 });
-export const finishForm = z.object({ photos: anyText, words: freeText(taskLimits.words) });
+export const finishForm = z.object({ photos: anyText, words: freeText(taskLimits.note) });
 export const commentForm = z.object({
   comment: freeText(taskLimits.comment, () => m.tasks_problem_comment()),
 });
@@ -35,5 +35,5 @@ export const bulkTaskForms = {
   assign: z.object({ to: ownerField }),
   due: z.object({ dueDay: dayText }),
   priority: taskForm.pick({ priority: true }),
-  cancel: z.object({ reason: freeText(taskLimits.words, () => m.tasks_problem_reason()) }),
+  cancel: z.object({ reason: freeText(taskLimits.note, () => m.tasks_problem_reason()) }),
 };

@@ -11,7 +11,7 @@ export type Priority = (typeof priorities)[number];
 export const causes = ["by-hand", "finding-removed", "check-reopened", "check-voided"] as const;
 export type Cause = (typeof causes)[number];
 
-export const statusNames: Readonly<Record<TaskStatus, () => string>> = {
+export const taskStatusNames: Readonly<Record<TaskStatus, () => string>> = {
   open: () => m.tasks_status_open(),
   "in-progress": () => m.tasks_status_in_progress(),
   done: () => m.tasks_status_done(),

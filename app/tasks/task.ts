@@ -8,9 +8,9 @@ import { categorySchema } from "#app/templates/template.ts";
 import { causes, priorities, taskStatuses } from "./task-names.ts";
 import { titleOf } from "./title.ts";
 
-export const taskLimits = { title: 200, details: 4000, words: 2000, comment: 2000, photos: 6 } as const;
+export const taskLimits = { title: 200, details: 4000, note: 2000, comment: 2000, photos: 6 } as const;
 
-export const statusSchema = z.enum(taskStatuses);
+export const taskStatusSchema = z.enum(taskStatuses);
 export const prioritySchema = z.enum(priorities);
 
 const findingSchema = z.object({
@@ -53,7 +53,7 @@ export const taskSchema = z.object({
   inspectorName: z.string(),
   dueDay: z.iso.date(),
   needsPhoto: z.boolean(),
-  status: statusSchema,
+  status: taskStatusSchema,
   photos: z.array(photoSchema),
   fixes: z.array(fixSchema),
   doneBy: z.string().nullable(),
@@ -78,13 +78,13 @@ type Unsettled = Omit<Task, "byDue" | "byPriority" | "byTitleEn" | "byTitleVi" |
 const turns = { open: 0, "in-progress": 0, done: 1, verified: 2, cancelled: 2 } as const;
 const ranks = { high: 0, medium: 1, low: 2 } as const;
 
-export function settled(task: Unsettled): Task {
+export function withSortKeys(task: Unsettled): Task {
   const { status, priority, dueDay, title, details, storeCode, storeName, ownerName, finding } = task;
-  const shown = titleOf(task);
+  const titles = titleOf(task);
   return {
     ...task,
-    byTitleEn: fold(shown.en).slice(0, 100),
-    byTitleVi: fold(shown.vi).slice(0, 100),
+    byTitleEn: fold(titles.en).slice(0, 100),
+    byTitleVi: fold(titles.vi).slice(0, 100),
     byDue: `${turns[status]} ${dueDay}`,
     byPriority: `${turns[status]} ${ranks[priority]} ${dueDay}`,
     words: wordPrefixes(
@@ -108,7 +108,7 @@ export function isUnfinished({ status }: Pick<Task, "status">): boolean {
   return turns[status] === turns.open;
 }
 
-export function isOverdue(task: Pick<Task, "status" | "dueDay">, today: string): boolean {
+export function isTaskOverdue(task: Pick<Task, "status" | "dueDay">, today: string): boolean {
   return isUnfinished(task) && task.dueDay < today;
 }
 

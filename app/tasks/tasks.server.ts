@@ -13,13 +13,13 @@ import type { Shape } from "#app/files/shapes.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { stores } from "#app/stores/store.ts";
-import { auditedSchema } from "./events.ts";
-import { follows, type MoveName, moves } from "./moves.ts";
+import { auditedTaskSchema } from "./events.ts";
+import { isMovePossible, type TaskMoveName, moves } from "./moves.ts";
 import { ownerOf, ownerProblem } from "./owners.server.ts";
 import { TaskRefused } from "./task-errors.ts";
 import { type Priority, taskStatuses } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
-import { isUnfinished, settled, type Task, taskLimits, tasks } from "./task.ts";
+import { isUnfinished, withSortKeys, type Task, taskLimits, tasks } from "./task.ts";
 
 export const { find: findTask, require: requireTask, findMany: findTasks } = recordReader(taskRecord);
 
@@ -65,14 +65,14 @@ export async function createTask(user: User, input: NewTask, { key }: FormIdenti
       const problems = await newTaskProblems(tx, input, now);
       if (Object.keys(problems).length > 0) throw new TaskRefused(problems);
       const { code, name, area } = (await tx.get(stores, storeId))!.data;
-      const after = settled({
+      const after = withSortKeys({
         ...rest,
         title: { en: title, vi: "" },
         storeId,
         storeCode: code,
         storeName: name,
         area,
-        ...(await ownerOf(tx, storeId, ownerId, today)),
+        ...(await ownerOf(tx, { storeId, choice: ownerId, today })),
         checkId: null,
         finding: null,
         severity: null,
@@ -100,7 +100,7 @@ export function editTask(user: User, id: string, input: GivenTask, { key, seen }
     title: before.finding || before.title.en === input.title ? before.title : { en: input.title, vi: "" },
   });
   const isSame = ({ data }: Stored<Task>) =>
-    Object.keys(findDifferences(auditedSchema, data, givenFor(data)).after).length === 0;
+    Object.keys(findDifferences(auditedTaskSchema, data, givenFor(data)).after).length === 0;
 
   return changeRecord(
     { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: input, isSame, now },
@@ -108,8 +108,8 @@ export function editTask(user: User, id: string, input: GivenTask, { key, seen }
       const changed = givenFor(before);
       if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
         throw new TaskRefused({ dueDay: "due-past" });
-      const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
-      return { write: { after, event: { what: "changed", ...findDifferences(auditedSchema, before, changed) } } };
+      const after = withSortKeys({ ...before, ...changed, updatedAt: now.toISOString() });
+      return { write: { after, event: { what: "changed", ...findDifferences(auditedTaskSchema, before, changed) } } };
     },
   );
 }
@@ -132,9 +132,9 @@ export function reassignTask(
     async (tx, stored) => {
       const { data: before } = stored;
       if (!isUnfinished(before)) throw new StaleRecord(stored);
-      const owner = await ownerOf(tx, before.storeId, to, todayOf(now));
+      const owner = await ownerOf(tx, { storeId: before.storeId, choice: to, today: todayOf(now) });
       if (owner.ownerId === before.ownerId && owner.ofManager === before.ofManager) return { result: "same" };
-      const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
+      const after = withSortKeys({ ...before, ...owner, updatedAt: now.toISOString() });
       const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
       return { write: { after, event: { what: "reassigned", note, run, ...sides } } };
     },
@@ -149,7 +149,7 @@ export function adjustTask(
   { run }: Part,
   now: Date,
 ) {
-  const changesOf = ({ data }: Stored<Task>) => findDifferences(auditedSchema, data, { ...data, ...changes });
+  const changesOf = ({ data }: Stored<Task>) => findDifferences(auditedTaskSchema, data, { ...data, ...changes });
   const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
 
   return changeRecord(
@@ -158,7 +158,7 @@ export function adjustTask(
       const { data: before } = stored;
       if (!isUnfinished(before)) throw new StaleRecord(stored);
       if ("dueDay" in changes && changes.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
-      const after = settled({ ...before, ...changes, updatedAt: now.toISOString() });
+      const after = withSortKeys({ ...before, ...changes, updatedAt: now.toISOString() });
       return { write: { after, event: { what: "changed", run, ...changesOf(stored) } } };
     },
   );
@@ -172,7 +172,7 @@ interface Moved extends FormIdentity, Part {
 export function moveTask(
   user: User,
   id: string,
-  name: Exclude<MoveName, "finish">,
+  name: Exclude<TaskMoveName, "finish">,
   { key, seen, reason = "", run }: Moved,
   now: Date,
 ) {
@@ -182,10 +182,11 @@ export function moveTask(
     { user, kind: taskRecord, id, action: moves[name].by, form: "move-task", key, seen, body: { name, note }, now },
     async (_, stored) => {
       const { data: before } = stored;
-      if (!follows(name, before)) throw new StaleRecord(stored);
+      if (!isMovePossible(name, before)) throw new StaleRecord(stored);
       if ("reason" in moves[name] && !note) throw new TaskRefused({ reason: "reason-missing" });
       const [status, at] = [moves[name].to, now.toISOString()];
-      const after = settled({ ...before, status, updatedAt: at, ...effects[name](before, { at, by: user, note }) });
+      const effect = effects[name](before, { at, by: user, note });
+      const after = withSortKeys({ ...before, status, updatedAt: at, ...effect });
       const sides = { before: { status: before.status }, after: { status } };
       return { write: { after, event: { what: verbs[name], note, run, ...sides } } };
     },
@@ -219,7 +220,7 @@ export function finishTask(
     { user, kind: taskRecord, id, action: moves.finish.by, form: "finish-task", key, seen, body: note, now },
     async (_, stored) => {
       const { data: before } = stored;
-      if (!follows("finish", before)) throw new StaleRecord(stored);
+      if (!isMovePossible("finish", before)) throw new StaleRecord(stored);
       const { photos, needsPhoto } = before;
       if (needsPhoto && photos.length === 0) throw new TaskRefused({ photos: "photo-missing" });
       if (!note && photos.length === 0) throw new TaskRefused({ words: "evidence-missing" });
@@ -227,14 +228,14 @@ export function finishTask(
       const fixes = [...before.fixes, { at, by: user.uid, byName: nameOf(user), words: note, photos }];
       const done = { status, photos: [], fixes, doneBy: user.uid, reopened: null, updatedAt: at };
       const sides = { before: { status: before.status }, after: { status, photos: photos.length } };
-      return { write: { after: settled({ ...before, ...done }), event: { what: "done", note, ...sides } } };
+      return { write: { after: withSortKeys({ ...before, ...done }), event: { what: "done", note, ...sides } } };
     },
   );
 }
 
 /** A photo that is sent again keeps its drawing. @throws TaskRefused for too many photos */
-function withPhotos(existing: readonly Photo[], sent: readonly Photo[]): Photo[] {
-  const photos = [...new Map([...existing, ...sent, ...existing].map((photo) => [photo.key, photo])).values()];
+function withPhotos(existing: readonly Photo[], added: readonly Photo[]): Photo[] {
+  const photos = [...new Map([...existing, ...added, ...existing].map((photo) => [photo.key, photo])).values()];
   if (photos.length > taskLimits.photos) throw new TaskRefused({ photos: "too-many-photos" });
   return photos;
 }
@@ -262,7 +263,7 @@ export function changePhotos(
 }
 
 /** No shapes remove the drawing. @throws StaleRecord for a task that is done or closed, Response 404 and 403 */
-export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
+export function drawOnTaskPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: taskRecord, id, action: moves.finish.by, form: "task-photos", body: null, now },
     async (_, stored) => {
@@ -278,7 +279,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
 export function commentOnTask(
   user: User,
   id: string,
-  { words, key }: { readonly words: string; readonly key?: string | undefined },
+  { comment: words, key }: { readonly comment: string; readonly key?: string | undefined },
   now: Date,
 ) {
   const note = words.trim();

@@ -5,7 +5,12 @@ import { ActivityRefused } from "#app/activities/activity-errors.ts";
 import { activityRevision, reattributeActivities } from "#app/activities/activity-record.server.ts";
 import { findActivity, listActivities } from "#app/activities/activities.server.ts";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
-import { changeActivity, drawOnPhoto, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
+import {
+  changeActivity,
+  drawOnActivityPhoto,
+  recordActivity,
+  voidActivity,
+} from "#app/activities/record-activity.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -156,10 +161,10 @@ describe("an activity", () => {
     expect(await codeOf(record({ photos: many }))).toBe("photos");
     const id = await record({ photos: [photo] });
     const arrow = { kind: "arrow", x: 0.1, y: 0.2, tipX: 0.5, tipY: 0.5, colour: "red" } as const;
-    expect(await refusal(drawOnPhoto(minh, id, photo.key, [arrow], now))).toBe(403);
-    expect(await refusal(drawOnPhoto(manager2, id, photo.key, [arrow], now))).toBe(404);
-    expect(await refusal(drawOnPhoto(lan, id, "c".repeat(64), [arrow], now))).toBe(404);
-    await drawOnPhoto(lan, id, photo.key, [arrow], now);
+    expect(await refusal(drawOnActivityPhoto(minh, id, photo.key, [arrow], now))).toBe(403);
+    expect(await refusal(drawOnActivityPhoto(manager2, id, photo.key, [arrow], now))).toBe(404);
+    expect(await refusal(drawOnActivityPhoto(lan, id, "c".repeat(64), [arrow], now))).toBe(404);
+    await drawOnActivityPhoto(lan, id, photo.key, [arrow], now);
     const { photos } = await stored(id);
     expect(photos).toEqual([{ ...photo, drawn: [arrow] }]);
     await change(id, { photos: [...photos, many[0]!] });
@@ -168,7 +173,7 @@ describe("an activity", () => {
       after: { photos: 2 },
     });
     await voidActivity(lan, id, { reason: "Nhầm" }, now);
-    expect(await codeOf(drawOnPhoto(lan, id, photo.key, [], now))).toBe("stale");
+    expect(await codeOf(drawOnActivityPhoto(lan, id, photo.key, [], now))).toBe("stale");
     expect(await whatOf(id)).toEqual(expect.arrayContaining(["recorded", "drawn", "changed", "voided"]));
   });
 

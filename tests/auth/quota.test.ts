@@ -8,7 +8,7 @@ import { readQuota, countAgainstQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { checks } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
-import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
+import { updatePhotos } from "#app/checks/pages/edit/take-photos.server.ts";
 import { config, readConfig } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
@@ -101,7 +101,7 @@ describe("used up", () => {
     const fields = new FormData();
     fields.set("item", "floor");
     await useUp(minh, "photos", 600);
-    const reply = await changePhoto(minh, id, { fields, files: [{ name: "photo", bytes, problem: null }] }, later(1));
+    const reply = await updatePhotos(minh, id, { fields, files: [{ name: "photo", bytes, problem: null }] }, later(1));
     expect(reply).toEqual({
       problem:
         "You sent 600 photos in an hour, the limit per person. Everything else is saved. Send this photo again after 05/03/2026 11:00.",

@@ -5,7 +5,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { stores } from "#app/stores/store.ts";
-import { settled, tasks } from "#app/tasks/task.ts";
+import { withSortKeys, tasks } from "#app/tasks/task.ts";
 import { priorities } from "#app/tasks/task-names.ts";
 import { createAccount } from "../account.ts";
 import { manager } from "./seeded.ts";
@@ -26,7 +26,7 @@ for (let from = 0; from < count; from += atOnce)
   await db.transaction((tx) => {
     for (let n = from; n < Math.min(count, from + atOnce); n++) {
       const { id: storeId, data: store } = shops[n % shops.length]!;
-      const task = settled({
+      const task = withSortKeys({
         title: { en: `The floor of area ${n} is dry`, vi: `Sàn khu vực ${n} khô ráo` },
         details: "",
         category: "general",

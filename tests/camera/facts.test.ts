@@ -57,9 +57,15 @@ test("a sitting counts with its observations from its recording until it is void
     { category: "cash", severity: "critical", at: 23 * 60 + 15 },
     display,
   ]);
-  await changeObservation(lan, id, first, { ...seen, photos: [], at: "23:20", severity: "major" }, {}, now);
+  await changeObservation(
+    lan,
+    { id, observationId: first },
+    { ...seen, photos: [], at: "23:20", severity: "major" },
+    {},
+    now,
+  );
   expect((await read()).get(id)?.observations[0]).toEqual({ category: "cash", severity: "major", at: 23 * 60 + 20 });
-  await changeObservation(lan, id, first, null, {}, now);
+  await changeObservation(lan, { id, observationId: first }, null, {}, now);
   expect((await read()).get(id)?.observations).toEqual([display]);
   await verified();
   await voidSitting(lan, id, { reason: "Nhầm ngày" }, now);

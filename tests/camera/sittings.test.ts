@@ -159,13 +159,15 @@ describe("an observation", () => {
     const added = await addObservation(lan, id, given, { key }, now);
     expect(await addObservation(lan, id, given, { key }, now)).toBe(added);
     const before = observationRevision(await stored(id), added);
-    await changeObservation(lan, id, added, { ...given, severity: "minor" }, { seen: before }, now);
+    await changeObservation(lan, { id, observationId: added }, { ...given, severity: "minor" }, { seen: before }, now);
     expect(sittingScore(await stored(id), defaultScorePolicy)).toBe(95);
-    expect(await codeOf(changeObservation(lead, id, added, { ...given, words: "x" }, { seen: before }, now))).toBe(
-      "stale",
-    );
+    expect(
+      await codeOf(
+        changeObservation(lead, { id, observationId: added }, { ...given, words: "x" }, { seen: before }, now),
+      ),
+    ).toBe("stale");
     await observe(id, { at: "08:30" });
-    await changeObservation(lan, id, added, null, {}, now);
+    await changeObservation(lan, { id, observationId: added }, null, {}, now);
     expect((await stored(id)).observations.map(({ at }) => at)).toEqual(["08:30"]);
   });
 

@@ -8,7 +8,7 @@ import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
-import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { readCheckFormView } from "#app/checks/pages/edit/edit-view.server.ts";
 import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { subjectOf } from "#app/checks/pages/subject.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
@@ -50,7 +50,7 @@ test("an imported check's page shows only the facts of the file", async () => {
     startedAt: null,
     submittedAt: null,
     minutes: null,
-    places: null,
+    locations: null,
     outcome: {
       scored: true,
       score: 92_500_000,
@@ -134,7 +134,7 @@ test("imported checks can't be reopened or appealed, but can be voided with thei
 test("a follow-up shows the findings of the imported check, which has no answers", async () => {
   const key = mintFormKey("lan", "start-check");
   const next = await startCheck(lan, { storeId: chain.s1, templateId: chain.t1, followUpOf: id("P3"), key }, later(1));
-  const view = await editViewOf(lan, (await findCheck(lan, next.id))!, null, "en");
+  const view = await readCheckFormView(lan, (await findCheck(lan, next.id))!, null, "en");
   expect(view.last).toMatchObject({
     checkId: id("P3"),
     answers: { floor: { answer: { value: "fail" }, finding: true } },

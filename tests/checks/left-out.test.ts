@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
 import { maxDrafts } from "#app/checks/checks.server.ts";
-import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
+import { readDraftList } from "#app/checks/pages/edit/drafts.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { listChecks } from "#app/checks/list-checks.server.ts";
@@ -63,9 +63,9 @@ test("the list of drafts says that it shows only the newest when there are more"
   const draft = { ...(await stored(await start())), inspectorId: "busy" };
   const busy = signedIn("busy", ["user"]);
   await writeAll(maxDrafts - 1, (tx, n) => tx.create(checks, `draft${n}`, draft));
-  expect((await readDrafts(busy, later(90))).words.cut).toBe("");
+  expect((await readDraftList(busy, later(90))).texts.cut).toBe("");
   await db.create(checks, "another", draft);
-  expect((await readDrafts(busy, later(90))).words.cut).toBe("Only the latest 200 are shown.");
+  expect((await readDraftList(busy, later(90))).texts.cut).toBe("Only the latest 200 are shown.");
 });
 
 test("a draft can be handed to any of more than 1,000 inspectors", async () => {

@@ -13,12 +13,8 @@ const was = (content: EnteredAnswer) => ({ basisDigest: answerDigest(content) })
 
 /** Merges one entered answer, based on a change count, into the stored one. */
 function merge(stored: Answer | undefined, given: EnteredAnswer, basedOn = 0) {
-  const merged = mergeAnswers(
-    template,
-    stored ? { a: stored } : {},
-    { entered: { a: given }, basedOn: { a: basedOn } },
-    now,
-  );
+  const changes = { entered: { a: given }, basedOn: { a: basedOn }, ...now };
+  const merged = mergeAnswers(template, stored ? { a: stored } : {}, changes);
   return { ...merged, a: merged.answers["a"] };
 }
 
@@ -93,12 +89,8 @@ describe("merging answers into a draft", () => {
 
   test("saves other items beside a conflict, and ignores unknown items", () => {
     const stored = { a: answer({ value: "fail", changes: 2 }), c: answer({ value: 4 }) };
-    const merged = mergeAnswers(
-      template,
-      stored,
-      { entered: { a: pass, b: { value: "words" }, nobody: pass, constructor: pass }, basedOn: {} },
-      now,
-    );
+    const entered = { a: pass, b: { value: "words" }, nobody: pass, constructor: pass };
+    const merged = mergeAnswers(template, stored, { entered, basedOn: {}, ...now });
     expect(merged.answers).toEqual({ ...stored, b: { value: "words", changes: 1, ...now } });
     expect(merged).toMatchObject({ saved: ["b"], conflicts: [{ item: "a" }] });
   });

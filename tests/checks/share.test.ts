@@ -5,7 +5,7 @@ import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { findShared, listShares, revokeShare, shareCheck } from "#app/checks/share-check.server.ts";
-import { isOpen, maxShareLinks, shareLinks } from "#app/checks/share-link.ts";
+import { isLinkOpen, maxShareLinks, shareLinks } from "#app/checks/share-link.ts";
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -40,7 +40,7 @@ test("a share link opens the check until it expires, and only its digest is stor
   expect(links.documents).toMatchObject([{ data: { by: "lan", byName: "lan" } }]);
   expect(JSON.stringify(links.documents)).not.toContain(token);
   expect((await readTimeline(db, `checks/${id}`))[0]).toMatchObject({ what: "shared", byName: "lan" });
-  expect(isOpen({ expiresAt: later(1).toISOString() }, later(1))).toBe(false);
+  expect(isLinkOpen({ expiresAt: later(1).toISOString() }, later(1))).toBe(false);
 });
 
 test("a share link with a token that was never issued opens nothing", async () => {

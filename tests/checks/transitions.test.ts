@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { checkStatuses, isCounted } from "#app/checks/check.ts";
-import { follows, canMove, type TransitionName, transitions } from "#app/checks/transitions.ts";
+import { isPossible, canMoveCheck, type CheckTransitionName, checkTransitions } from "#app/checks/transitions.ts";
 import { roles } from "#app/auth/user.ts";
 import { signedIn } from "../people.ts";
 
-const names: TransitionName[] = [
+const names: CheckTransitionName[] = [
   "submit",
   "appeal",
   "approve",
@@ -32,13 +32,13 @@ test.each([
   ["approved", ["reopen", "void"]],
   ["void", []],
 ] as const)("from %s a check may %o", (status, moves) =>
-  expect(names.filter((name) => follows(name, { status }))).toEqual(moves),
+  expect(names.filter((name) => isPossible(name, { status }))).toEqual(moves),
 );
 
 test("only a discarded check can be restored, and a reopened one can't be discarded", () => {
   const at = "2026-03-05T03:00:00.000Z";
-  expect(follows("undiscard", { status: "void", discardedAt: at })).toBe(true);
-  expect(follows("discard", { status: "draft", reopened: { at, byName: "lead", reason: "Again" } })).toBe(false);
+  expect(isPossible("undiscard", { status: "void", discardedAt: at })).toBe(true);
+  expect(isPossible("discard", { status: "draft", reopened: { at, byName: "lead", reason: "Again" } })).toBe(false);
 });
 
 test.each([
@@ -51,10 +51,10 @@ test.each([
   ["discard", ["inspector"]],
   ["void", ["lead", "admin"]],
 ] as const)("%s is allowed for %o", (name, allowed) => {
-  const status = transitions[name].from[0];
+  const status = checkTransitions[name].from[0];
   expect(
     Object.entries(people)
-      .filter(([, user]) => canMove(user, name, { ...own, status }))
+      .filter(([, user]) => canMoveCheck(user, name, { ...own, status }))
       .map(([who]) => who),
   ).toEqual(allowed);
 });
@@ -72,24 +72,24 @@ const imported = {
 
 test("an imported check can only be voided, because its score can't be calculated again", () => {
   for (const status of checkStatuses) {
-    const moves = names.filter((name) => follows(name, { status, imported }));
+    const moves = names.filter((name) => isPossible(name, { status, imported }));
     expect(moves.every((name) => ["approve", "keepFinding", "void"].includes(name))).toBe(true);
   }
-  expect(names.filter((name) => follows(name, { status: "approved", imported }))).toEqual(["void"]);
+  expect(names.filter((name) => isPossible(name, { status: "approved", imported }))).toEqual(["void"]);
 });
 
 test("nobody moves a check from a status that doesn't allow it", () => {
   for (const name of names) {
-    for (const status of checkStatuses.filter((other) => !follows(name, { status: other }))) {
+    for (const status of checkStatuses.filter((other) => !isPossible(name, { status: other }))) {
       for (const role of roles)
         expect(
-          canMove(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),
+          canMoveCheck(signedIn("inspector", [role], { managerId: "m1", stores: ["s1"] }), name, { ...own, status }),
         ).toBe(false);
     }
   }
 });
 
 test("the table has every transition, and submitted, appealed and approved checks count", () => {
-  expect(Object.keys(transitions)).toEqual(names);
+  expect(Object.keys(checkTransitions)).toEqual(names);
   expect(checkStatuses.filter((status) => isCounted({ status }))).toEqual(["submitted", "approved", "appealed"]);
 });

@@ -13,7 +13,7 @@ import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { attachPhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
-import { wordsOf } from "#app/checks/words.ts";
+import { searchWordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { messages } from "#app/chats/chat.ts";
@@ -255,7 +255,7 @@ test("has the checks that starting, answering and submitting them by hand gives"
     expect({ ...byHand, code: "", words: [] }).toEqual({ ...data, code: "", words: [] });
     expect(byHand.code).toMatch(/^QC-\d{6}-[2-9A-Z]{4}$/);
     expect(data.code.slice(0, 10)).toBe(byHand.code.slice(0, 10));
-    expect(data.words).toEqual(wordsOf({ ...byHand, code: data.code }));
+    expect(data.words).toEqual(searchWordsOf({ ...byHand, code: data.code }));
     expect(await events(id)).toEqual(await events(started.id));
   }
 });

@@ -1,5 +1,5 @@
 /** A check's facts under the check's own field names, with conversions from a check and from columns. */
-import { detailFacts, factRow, summaryFacts, type SummaryColumns } from "#app/checks/check-facts.ts";
+import { detailFacts, checkFactRow, summaryFacts, type SummaryColumns } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -33,7 +33,7 @@ export interface CheckRow {
   readonly detail: CheckDetail;
 }
 
-type FactRow = NonNullable<ReturnType<typeof factRow>>;
+type FactRow = NonNullable<ReturnType<typeof checkFactRow>>;
 export type DetailColumns = ReturnType<typeof detailFacts.read>;
 
 export function factOf(check: Check, checkId: string): CheckFact {
@@ -53,7 +53,7 @@ export function detailOf({ outcome }: Check): CheckDetail {
 function rowOf({ fact, detail }: CheckRow): FactRow {
   const { critical, major, minor } = fact;
   const completeFact = { ...fact, ...countFindings(detail.faults) };
-  return { ...factRow(checkOf({ fact: completeFact, detail }), fact.checkId)!, critical, major, minor };
+  return { ...checkFactRow(checkOf({ fact: completeFact, detail }), fact.checkId)!, critical, major, minor };
 }
 
 /** A counted check of which no more is known than its facts say. */

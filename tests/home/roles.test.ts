@@ -20,7 +20,7 @@ import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { settled, type Task, tasks } from "#app/tasks/task.ts";
+import { withSortKeys, type Task, tasks } from "#app/tasks/task.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import {
@@ -52,7 +52,7 @@ let faulty = "";
 /** A task in any state: new tasks can't be overdue. */
 async function place(changes: Partial<Task>): Promise<void> {
   const id = await createTask(lan, taskInput(), {}, morning);
-  await db.set(tasks, id, settled({ ...(await db.get(tasks, id))!.data, ...changes }));
+  await db.set(tasks, id, withSortKeys({ ...(await db.get(tasks, id))!.data, ...changes }));
 }
 
 beforeAll(async () => {
@@ -102,8 +102,8 @@ test("adds sections up by role, each once; readers of all stores see the tasks t
 
 test("lists findings as open to appeal for seven days, unless appealed", async () => {
   const left = async (days: number) => (await readHome(manager1, afterDays(days))).appealable!.rows;
-  expect(await left(0)).toMatchObject([{ id: faulty, findings: 1, left: 7 }]);
-  expect(await left(7)).toMatchObject([{ id: faulty, left: 0 }]);
+  expect(await left(0)).toMatchObject([{ id: faulty, findings: 1, daysLeft: 7 }]);
+  expect(await left(7)).toMatchObject([{ id: faulty, daysLeft: 0 }]);
   expect(await left(8)).toEqual([]);
   expect((await readHome(manager2, morning)).appealable!.rows).toEqual([]);
   await appealCheck(manager1, faulty, { items: [{ item: "hands", reason: "There was soap." }] }, morning);
@@ -139,13 +139,13 @@ test("shows an inspector the calendar's slots, whatever was done of them before"
         0,
       );
     const expected = {
-      due: await countSlots(day, day),
+      dueToday: await countSlots(day, day),
       late: await countSlots(dayAt(days - 28), dayAt(days - 1), "late"),
     };
     expect({ day, ...slots, rows: 0 }).toEqual({ day, ...expected, rows: 0 });
-    expect(slots!.rows.length).toBe(expected.due + expected.late);
+    expect(slots!.rows.length).toBe(expected.dueToday + expected.late);
   }
-  expect((await readHome(minh, afterDays(4))).slots).toMatchObject({ due: 0, late: 0 });
+  expect((await readHome(minh, afterDays(4))).slots).toMatchObject({ dueToday: 0, late: 0 });
 
   // A check started from its row is continued there.
   const now = afterDays(4);

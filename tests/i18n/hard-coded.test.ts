@@ -211,7 +211,7 @@ test("shared links, the calendar feed and refused sign-ins have no hard-coded te
   const [shared, invited, feed] = [
     await shareCheck(people.lan, check, { days: 7 }, now),
     await invite("moi@demo.test", ["user"], now),
-    await makeFeed(people.lan, true, {}, now),
+    await makeFeed(people.lan, { open: true }, now),
   ];
   const theirs = [
     [`/share/${shared}`, null],

@@ -382,7 +382,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
 
     const months = monthsBetween(all.from, all.to);
     for (const [store, inspections] of [...byStore].slice(0, 40)) {
-      const scores = await readMonthScores(db, [storeId(store)], months, () => true);
+      const scores = await readMonthScores(db, { storeIds: [storeId(store)], months, counts: () => true });
       const scored = Map.groupBy(
         inspections.filter(({ score }) => score !== null),
         ({ day }) => day.slice(0, 7),

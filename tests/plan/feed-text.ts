@@ -5,4 +5,4 @@ import { people } from "../checks/chain.ts";
 
 composeAreas();
 
-process.stdout.write(await feedText(people.lan, false, "https://qc.example.com", new Date(process.argv[2]!)));
+process.stdout.write(await feedText(people.lan, { open: false }, "https://qc.example.com", new Date(process.argv[2]!)));

@@ -8,7 +8,7 @@ import { changePlan, createPlan, endPlan, type PlanInput, suggestChangeDay } fro
 import { plans } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { plansFrom } from "#app/plan/plans.server.ts";
-import { storesOf } from "#app/plan/target.ts";
+import { targetStores } from "#app/plan/target.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
@@ -122,8 +122,8 @@ test("a plan covers the open stores of its areas, tags or list", async () => {
   await saveStore(lead, { code: "S3", ...given }, morning);
   await saveStore(lead, { code: "S4", ...given, status: "closed" }, morning);
   const directory = await readDirectory(db, "stores");
-  const codes = (kind: Parameters<typeof storesOf>[0]["kind"], of: string[] = []) =>
-    storesOf({ kind, of }, directory)
+  const codes = (kind: Parameters<typeof targetStores>[0]["kind"], of: string[] = []) =>
+    targetStores({ kind, of }, directory)
       .map((id) => directory.get(id)!.code)
       .toSorted();
   expect(codes("all")).toEqual(["S1", "S2", "S3"]);

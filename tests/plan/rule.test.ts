@@ -144,8 +144,8 @@ describe("occurrences", () => {
 
   test("don't exist for a rule that meets only holidays", () => {
     const labour = timing({ rule: "FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1" });
-    expect(nextOccurrences(labour, "2026-04-20", 5, new Set())).toEqual([]);
-    expect(nextOccurrences({ ...labour, holidays: "keep" }, "2026-05-01", 2, new Set())).toEqual([
+    expect(nextOccurrences(labour, "2026-04-20", { count: 5, closed: new Set() })).toEqual([]);
+    expect(nextOccurrences({ ...labour, holidays: "keep" }, "2026-05-01", { count: 2, closed: new Set() })).toEqual([
       "2026-05-01",
       "2027-05-01",
     ]);

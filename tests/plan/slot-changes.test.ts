@@ -99,11 +99,11 @@ describe("a slot", () => {
     expect(await codeOf(changeSlot(lead, name("2026-03-09"), { ...missed, day: "2026-04-06" }, {}, after))).toBe(
       "past",
     );
-    const { seen } = (await page("2026-03-23")).change!;
+    const { revision: seen } = (await page("2026-03-23")).change!;
     await change("2026-03-23", { reason: "Một" });
     const late = { day: "2026-03-24", inspectorId: "lan", cancelled: false, reason: "Hai" };
     expect(await codeOf(changeSlot(lead, name("2026-03-23"), late, { seen }, now))).toBe("overtaken");
-    const latest = (await page("2026-03-23")).change!.seen;
+    const latest = (await page("2026-03-23")).change!.revision;
     expect(await codeOf(changeSlot(lead, name("2026-03-23"), late, { seen: latest }, now))).toBe("done");
     await change("2026-03-23", {});
   });

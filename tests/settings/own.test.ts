@@ -83,7 +83,7 @@ test("exports one's own data without other people's and without passwords", asyn
   for (let each = 1; each <= 201; each++)
     await postMessage(user, chat, { text: `Dòng ${each}`, photos: [] }, {}, new Date(now.getTime() + each));
   await postMessage(minh, chat, { text: "Của Minh", photos: [] }, {}, now);
-  await makeFeed(user, true, {}, now);
+  await makeFeed(user, { open: true }, now);
   await parkSubmission(
     requestArgs(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
     now,

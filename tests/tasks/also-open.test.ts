@@ -1,7 +1,7 @@
 /** Open tasks of one item at one store name each other. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { findingsOf } from "#app/checks/open-tasks.server.ts";
+import { readTaskFindings } from "#app/checks/open-tasks.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readTaskPage } from "#app/tasks/pages/view/read-task.server.ts";
@@ -40,8 +40,8 @@ async function checked(storeId = chain.s1, of = chain.t1): Promise<string> {
 }
 
 async function settle(id: string, isGone = false): Promise<void> {
-  const findings = await findingsOf(id, await stored(id));
-  await settleTasks(async () => (isGone ? { ...findings, found: [] } : findings), later(40));
+  const findings = await readTaskFindings(id, await stored(id));
+  await settleTasks(async () => (isGone ? { ...findings, failedItems: [] } : findings), later(40));
 }
 
 async function othersOf(check: string, item: string, user = lan) {

@@ -6,7 +6,7 @@ import { users } from "#app/auth/user.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { findingsOf } from "#app/checks/open-tasks.server.ts";
+import { readTaskFindings } from "#app/checks/open-tasks.server.ts";
 import { settleTasks, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { createTask, finishTask, moveTask } from "#app/tasks/tasks.server.ts";
@@ -355,7 +355,7 @@ test("findings say when tasks are being opened, and an open task links to relate
   const words = "Tasks for these findings are being opened.";
   expect((await lan.get(page)).html).toContain(words);
   for (const id of [first, second]) {
-    const findings = await findingsOf(id, await storedCheck(id));
+    const findings = await readTaskFindings(id, await storedCheck(id));
     await settleTasks(async () => findings, now);
   }
   expect((await lan.get(page)).html).not.toContain(words);

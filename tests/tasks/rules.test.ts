@@ -1,12 +1,12 @@
 /** The rules of tasks, as pure functions. */
 import { expect, test } from "vitest";
-import { follows, type MoveName, moves } from "#app/tasks/moves.ts";
+import { isMovePossible, type TaskMoveName, moves } from "#app/tasks/moves.ts";
 import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
 import { sayStatement, titleOf } from "#app/tasks/title.ts";
-import { isOverdue, overdueEnd, settled, type Task, unfinishedEnd } from "#app/tasks/task.ts";
+import { isTaskOverdue, overdueEnd, withSortKeys, type Task, unfinishedEnd } from "#app/tasks/task.ts";
 
 const task = (changes: Partial<Task> = {}): Task =>
-  settled({
+  withSortKeys({
     title: { en: "Fix the freezer", vi: "Sửa tủ đông" },
     details: "",
     category: "general",
@@ -38,9 +38,9 @@ const task = (changes: Partial<Task> = {}): Task =>
 
 test("each move leads from its statuses to its next status", () => {
   const table = Object.fromEntries(
-    (Object.keys(moves) as MoveName[]).map((name) => [
+    (Object.keys(moves) as TaskMoveName[]).map((name) => [
       name,
-      taskStatuses.filter((status) => follows(name, { status, cancelled: null })).join(" "),
+      taskStatuses.filter((status) => isMovePossible(name, { status, cancelled: null })).join(" "),
     ]),
   );
   expect(table).toEqual({
@@ -79,15 +79,15 @@ test("a finding's task is called by its note, or by the statement that isn't met
 });
 
 test("a task cancelled with its finding can't be reopened by hand", () => {
-  const reopens = (cause: Cause) => follows("reopen", { status: "cancelled", cancelled: { cause, reason: "" } });
+  const reopens = (cause: Cause) => isMovePossible("reopen", { status: "cancelled", cancelled: { cause, reason: "" } });
   expect([reopens("by-hand"), reopens("finding-removed"), reopens("check-voided")]).toEqual([true, false, false]);
 });
 
 test("a task is overdue from the day after its due day until it is done", () => {
-  expect(isOverdue(task(), "2026-03-12")).toBe(false);
-  expect(isOverdue(task(), "2026-03-13")).toBe(true);
+  expect(isTaskOverdue(task(), "2026-03-12")).toBe(false);
+  expect(isTaskOverdue(task(), "2026-03-13")).toBe(true);
   for (const status of ["done", "verified", "cancelled"] as const)
-    expect(isOverdue(task({ status }), "2026-03-13")).toBe(false);
+    expect(isTaskOverdue(task({ status }), "2026-03-13")).toBe(false);
 });
 
 test("unfinished tasks sort first by due day or priority, and one index finds overdue tasks", () => {
@@ -109,6 +109,6 @@ test("unfinished tasks sort first by due day or priority, and one index finds ov
   const below = (end: string) => all.filter(({ byDue }) => byDue < end).map(({ status }) => status);
   expect(new Set(below(unfinishedEnd))).toEqual(new Set(["open", "in-progress"]));
   expect(all.filter((each) => each.byDue < overdueEnd("2026-03-13"))).toEqual(
-    all.filter((each) => isOverdue(each, "2026-03-13")),
+    all.filter((each) => isTaskOverdue(each, "2026-03-13")),
   );
 });

@@ -13,10 +13,10 @@ import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { type TaskFilters, type TaskSort, taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
-import { settled, taskRevision, tasks } from "#app/tasks/task.ts";
+import { withSortKeys, taskRevision, tasks } from "#app/tasks/task.ts";
 import {
   changePhotos,
-  drawOnPhoto,
+  drawOnTaskPhoto,
   commentOnTask,
   createTask,
   editTask,
@@ -84,7 +84,7 @@ describe("working on a task", () => {
     expect((await stored(withPhoto)).status).toBe("open");
     await changePhotos(manager1, withPhoto, { add: [photo("a"), photo("b")] }, later(3));
     await changePhotos(manager1, withPhoto, { add: [photo("a")], remove: ["b".repeat(64)] }, later(4));
-    await drawOnPhoto(manager1, withPhoto, photo("a").key, [], later(4.5));
+    await drawOnTaskPhoto(manager1, withPhoto, photo("a").key, [], later(4.5));
     await finish(withPhoto, "Đã sửa");
     const told = await readTimeline(db, `tasks/${withPhoto}`);
     expect(told.map(({ what, after }) => [what, after?.["photos"]])).toEqual([
@@ -137,7 +137,7 @@ describe("working on a task", () => {
     const id = await create({ needsPhoto: false });
     const seen = taskRevision(await stored(id));
     // Comments and photos don't make another person's form stale.
-    await commentOnTask(lan, id, { words: "Gấp nhé" }, later(1));
+    await commentOnTask(lan, id, { comment: "Gấp nhé" }, later(1));
     await changePhotos(manager1, id, { add: [photo("c")] }, later(0.5));
     const key = mintFormKey("manager1", `finish-task/${id}`);
     await finishTask(manager1, id, { words: "Xong", seen, key }, later(2));
@@ -189,10 +189,10 @@ describe("working on a task", () => {
 describe("tasks of a check", () => {
   const settle = (
     checkId: string,
-    found: readonly FoundItem[],
+    failedItems: readonly FoundItem[],
     cause: Findings["cause"] = "finding-removed",
     now = morning,
-  ) => settleTasks(() => Promise.resolve({ source: source(checkId), found, cause }), now);
+  ) => settleTasks(() => Promise.resolve({ source: source(checkId), failedItems, cause }), now);
   const source = (checkId: string) => ({
     checkId,
     category: "hygiene",
@@ -286,8 +286,8 @@ describe("the list of tasks", () => {
       note: "",
     };
     const title = { en: "Exit is free", vi: "Lối thoát hiểm thông thoáng" };
-    const found = [{ ...finding, photos: [], title, severity: "major" as const, needsPhoto: false }];
-    await settleTasks(() => Promise.resolve({ source, found, cause: "finding-removed" }), morning);
+    const failedItems = [{ ...finding, photos: [], title, severity: "major" as const, needsPhoto: false }];
+    await settleTasks(() => Promise.resolve({ source, failedItems, cause: "finding-removed" }), morning);
     const all: TaskFilters[] = [
       {},
       { q: "loi thoat" },
@@ -330,7 +330,7 @@ describe("the list of tasks", () => {
   test("sorts by status, then due day, page by page, or by title in the reader's language", async () => {
     const createTitled = async (title: Text, dueDay: string) => {
       const id = await create({ dueDay, needsPhoto: false, category: "of-order" });
-      await db.set(tasks, id, settled({ ...(await stored(id)), title }));
+      await db.set(tasks, id, withSortKeys({ ...(await stored(id)), title }));
       return id;
     };
     const made = [

@@ -1,5 +1,5 @@
 import { findActivity } from "#app/activities/activities.server.ts";
-import { drawOnPhoto } from "#app/activities/record-activity.server.ts";
+import { drawOnActivityPhoto } from "#app/activities/record-activity.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -16,5 +16,5 @@ export const activityPhotos = definePhotoPages({
     photos: showPhotos(data.photos, (key) => activityPhotoHref(id, key)),
     canDraw: () => data.status !== "void" && can(user, "change activity", data),
   }),
-  drawing: { authorize: (user, { data }) => authorize(user, "change activity", data), save: drawOnPhoto },
+  drawing: { authorize: (user, { data }) => authorize(user, "change activity", data), save: drawOnActivityPhoto },
 });

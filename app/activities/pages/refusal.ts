@@ -19,6 +19,6 @@ const table: RefusalTable<ActivityRefusal> = {
 };
 
 /** If two are at one field, the first shows. */
-export const describeRefusals = (codes: readonly ActivityRefusal[]) => describeCodes(table, codes.toReversed());
+export const describeActivityRefusals = (codes: readonly ActivityRefusal[]) => describeCodes(table, codes.toReversed());
 
-export const activityRefusal = refuseError(ActivityRefused, ({ codes }) => describeRefusals(codes));
+export const activityRefusal = refuseError(ActivityRefused, ({ codes }) => describeActivityRefusals(codes));

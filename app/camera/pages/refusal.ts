@@ -4,7 +4,7 @@ import { refuseError } from "#app/records/refusals.ts";
 
 type Errors = Record<string, string>;
 
-const messages: Record<SittingRefusal, (about: string) => Errors> = {
+const messages: Record<SittingRefusal, (detail: string) => Errors> = {
   "store-unknown": () => ({ storeId: m.stores_typed_none() }),
   "store-closed": () => ({ storeId: m.stores_typed_closed() }),
   future: () => ({ day: m.camera_problem_future() }),
@@ -18,9 +18,9 @@ const messages: Record<SittingRefusal, (about: string) => Errors> = {
   reason: () => ({ reason: m.camera_problem_reason() }),
 };
 
-export function describeRefusals(refusals: SittingRefusals): Errors {
-  const found = Object.entries(refusals) as [SittingRefusal, string][];
-  return Object.assign({}, ...found.map(([code, about]) => messages[code](about)));
+export function describeSittingRefusals(refusals: SittingRefusals): Errors {
+  const entries = Object.entries(refusals) as [SittingRefusal, string][];
+  return Object.assign({}, ...entries.map(([code, detail]) => messages[code](detail)));
 }
 
-export const sittingRefusal = refuseError(SittingRefused, ({ problems }) => describeRefusals(problems));
+export const sittingRefusal = refuseError(SittingRefused, ({ problems }) => describeSittingRefusals(problems));

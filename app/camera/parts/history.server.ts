@@ -6,7 +6,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
 import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { statusLabel } from "#app/camera/parts/status.tsx";
+import { sittingStatusLabel } from "#app/camera/parts/status.tsx";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -57,7 +57,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       },
       status: {
         label: () => m.ui_status(),
-        text: (status: unknown) => (status === "void" || status === "recorded" ? statusLabel(status) : ""),
+        text: (status: unknown) => (status === "void" || status === "recorded" ? sittingStatusLabel(status) : ""),
       },
     },
     lines(event: TimelineEvent) {

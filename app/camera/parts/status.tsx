@@ -7,9 +7,9 @@ const statusNames: Record<SittingStatus, () => string> = {
   recorded: () => m.camera_status_recorded(),
   void: () => m.camera_status_void(),
 };
-export const statusLabel = (status: SittingStatus) => statusNames[status]();
-export const statusChoices = () => optionsOf(statusNames);
+export const sittingStatusLabel = (status: SittingStatus) => statusNames[status]();
+export const sittingStatusChoices = () => optionsOf(statusNames);
 
 export function SittingStatusBadge({ status }: { status: SittingStatus }) {
-  return <Badge {...(status === "void" ? { icon: "cross" } : quiet)}>{statusLabel(status)}</Badge>;
+  return <Badge {...(status === "void" ? { icon: "cross" } : quiet)}>{sittingStatusLabel(status)}</Badge>;
 }

@@ -2,10 +2,10 @@ import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { editHref, sectionOf } from "#app/checks/pages/edit/form-view.ts";
+import { checkEditHref, sectionOf } from "#app/checks/pages/edit/form-view.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { checkPhotoHref } from "#app/checks/photo-href.ts";
-import { drawOnPhoto } from "#app/checks/save-answers.server.ts";
+import { drawOnCheckPhoto } from "#app/checks/save-answers.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -19,13 +19,13 @@ export const checkPhotos = definePhotoPages({
   async find(user, id, search) {
     const check = await findCheck(user, id);
     const own = check ? itemPhotosOf(check.data) : [];
-    const shown = own.find(({ photo }) => photo.key === search.get("key"));
-    if (!check || !shown) return null;
+    const current = own.find(({ photo }) => photo.key === search.get("key"));
+    if (!check || !current) return null;
     const { data } = check;
     const [version, last] = await Promise.all([findVersionOf(data), lastCheckOf(user, { ...data, before: check })]);
-    return { id, data, shown, own, version, last };
+    return { id, data, current, own, version, last };
   },
-  describe(user, { id, data, shown: { item, photo }, own, version, last }) {
+  describe(user, { id, data, current: { item, photo }, own, version, last }) {
     const items = new Map(itemsOf(version).map((each) => [each.id, each]));
     const hrefOf = (key: string) => checkPhotoHref(id, key);
     const canEdit = data.status === "draft" && can(user, "edit check", data);
@@ -33,7 +33,7 @@ export const checkPhotos = definePhotoPages({
     return {
       title: `${data.storeName}, ${formatDay(data.day)}`,
       back: {
-        to: canEdit ? editHref(id, sectionOf(version, item), item) : viewHref(id, item),
+        to: canEdit ? checkEditHref(id, sectionOf(version, item), item) : viewHref(id, item),
         label: m.checks_photo_back(),
       },
       photos: [
@@ -49,7 +49,7 @@ export const checkPhotos = definePhotoPages({
   drawing: {
     authorize: (user, { id }) => requireEditable(user, id),
     async save(user, id, key, shapes, now) {
-      const fits = await drawOnPhoto(user, id, key, shapes, now);
+      const fits = await drawOnCheckPhoto(user, id, key, shapes, now);
       return fits ? null : { problem: m.checks_photo_full() };
     },
   },

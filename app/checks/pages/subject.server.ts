@@ -9,11 +9,11 @@ import { removedFindings } from "#app/checks/appeal.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Check, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
-import { readHistory } from "#app/checks/parts/history.server.ts";
+import { readCheckHistory } from "#app/checks/parts/history.server.ts";
 import { handleForm, type RefusedAnswer } from "#app/records/handle-form.server.ts";
 import type { Refusal } from "#app/records/refusals.ts";
 import type { AnyForm } from "#app/ui/form.server.ts";
-import { numbersOf, sheetOf } from "./view/sheet.ts";
+import { itemNumbers, toSheet } from "./view/sheet.ts";
 
 export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
 
@@ -27,7 +27,7 @@ export async function requireSubject(user: User, id: string, action: Action): Pr
 /** Handles a decision's form like `handleForm`. An expired form is treated as stale, so that the page says that the check has moved on. */
 export function handleDecision<Form extends AnyForm, Answer>(
   form: Form,
-  change: (value: NonNullable<Form["value"]>, sent: Form["hidden"]) => Promise<Answer>,
+  change: (value: NonNullable<Form["value"]>, identity: Form["hidden"]) => Promise<Answer>,
   refusal: Refusal,
 ) {
   const moved = (status: number) => form.refuse({}, { status, stale: true }) as RefusedAnswer<Form, { stale: boolean }>;
@@ -42,7 +42,7 @@ export function handleDecision<Form extends AnyForm, Answer>(
 }
 
 export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {
-  const sections = sheetOf(check, await findVersionOf(check), getLocale());
+  const sections = toSheet(check, await findVersionOf(check), getLocale());
   return {
     id,
     code: check.code,
@@ -60,8 +60,8 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
         }
       : null,
     key: mintFormKey(user.uid, `${form}/${id}`),
-    seen: checkRevision(check),
-    words: {
+    revision: checkRevision(check),
+    texts: {
       view: m.checks_edit_closed_view(),
       cancel: m.ui_cancel(),
       optional: m.checks_decide_words(),
@@ -80,6 +80,6 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       isCounted(check) && check.appeals?.at(-1)?.decidedAt
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }
         : null,
-    latest: (await readHistory(user, id, { ...check, numbers: numbersOf(sections) })).slice(0, 3),
+    latest: (await readCheckHistory(user, id, { ...check, numbers: itemNumbers(sections) })).slice(0, 3),
   };
 }

@@ -18,7 +18,7 @@ export function SubjectHead({ title, subject }: { title: string; subject: Decisi
       <a
         href={viewHref(subject.id)}
         className="panel mb-4 block no-underline hover:border-line-strong"
-        title={subject.words.view}
+        title={subject.texts.view}
       >
         <span className="block font-semibold">{subject.storeName}</span>
         <span className="block">{subject.template}</span>
@@ -63,7 +63,7 @@ function MovedOn({
   possible?: boolean;
   focused?: Ref<HTMLDivElement>;
 }) {
-  const { movedOn, again, notPossibleTitle, notPossible } = subject.words;
+  const { movedOn, again, notPossibleTitle, notPossible } = subject.texts;
   return (
     <div className="mb-4">
       <Notice tone="warn" title={possible ? movedOn : notPossibleTitle} focused={focused}>
@@ -85,7 +85,7 @@ export function NotPossible({
   typed: readonly string[];
   notice?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
 }) {
-  const { to, label } = notice?.link ?? { to: viewHref(subject.id), label: subject.words.view };
+  const { to, label } = notice?.link ?? { to: viewHref(subject.id), label: subject.texts.view };
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title} subject={subject} />
@@ -100,10 +100,10 @@ export function NotPossible({
         <MovedOn subject={subject} possible={false} />
       )}
       {typed.length > 0 && (
-        <Notice title={subject.words.typed}>
-          {typed.map((words) => (
-            <p key={words} className="mt-1 wrap-anywhere whitespace-pre-line">
-              {words}
+        <Notice title={subject.texts.typed}>
+          {typed.map((text) => (
+            <p key={text} className="mt-1 wrap-anywhere whitespace-pre-line">
+              {text}
             </p>
           ))}
         </Notice>

@@ -1,5 +1,5 @@
 import type { Check } from "#app/checks/check.ts";
-import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
+import { resultLabel, severityLabel, checkStatusLabel } from "#app/checks/check-names.ts";
 import { checkHref } from "#app/checks/check-href.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -89,7 +89,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
       field: "status",
       visibility: "usual",
       width: 14,
-      file: ({ data }) => statusLabel(data.status),
+      file: ({ data }) => checkStatusLabel(data.status),
     },
   },
   score: {

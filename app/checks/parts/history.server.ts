@@ -9,8 +9,8 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
 import type { User } from "#app/auth/user.ts";
-import { appealedItemSchema, type Check, checkStatusSchema, type Imported } from "#app/checks/check.ts";
-import { resultLabel, statusLabel } from "#app/checks/check-names.ts";
+import { appealedItemSchema, type Check, checkStatusSchema, type CheckImport } from "#app/checks/check.ts";
+import { resultLabel, checkStatusLabel } from "#app/checks/check-names.ts";
 import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
 
@@ -32,27 +32,27 @@ interface Figures {
 interface AppealLine {
   readonly number: string;
   readonly removed: boolean | null;
-  readonly words: string;
+  readonly reason: string;
 }
 
 /** The caller has checked that the user can read the check. */
-export async function readHistory(
+export async function readCheckHistory(
   reader: User,
   id: string,
   check: Pick<Check, "storeId" | "storeName" | "scored" | "imported"> & { numbers?: ReadonlyMap<string, string> },
 ): Promise<HistoryEvent[]> {
   const { scored, imported, numbers = new Map() } = check;
   const events = await readTimeline(db, `checks/${id}`);
-  const whole = can(reader, "read store history", { storeId: check.storeId });
+  const canReadAll = can(reader, "read store history", { storeId: check.storeId });
   const all = [...events, ...(imported ? [importOf(id, imported)] : [])];
-  return (whole ? all : all.filter(({ what }) => !ofOthers.has(what))).map((event) => {
+  return (canReadAll ? all : all.filter(({ what }) => !ofOthers.has(what))).map((event) => {
     const name = event.what === "appealed" ? appellantOf(reader, check, event) : event.byName;
     return {
       what: event.what,
       title: m.checks_view_timeline_by({ what: (verbs[event.what] ?? m.checks_event_changed)(), name }),
       at: formatInstant(event.at, config.APP_TIME_ZONE),
       dateTime: event.at,
-      lines: eventLines(event, scored, numbers),
+      lines: checkEventLines(event, { scored, numbers }),
       note: event.note ?? "",
     };
   });
@@ -71,7 +71,7 @@ export function appellantOf(
 }
 
 /** The import is stored in the check itself, as the first event. */
-function importOf(id: string, imported: Imported): TimelineEvent {
+function importOf(id: string, imported: CheckImport): TimelineEvent {
   const { at, by, file, row } = imported;
   const note = m.imports_origin_from({ file, row });
   return { subject: `checks/${id}`, kind: "checks", at, by, byName: authorOf(imported), what: "imported", note };
@@ -106,12 +106,16 @@ function figuresText({ score, result, findings }: Figures): string {
     .join(" · ");
 }
 
-export function eventLines(
+interface Display {
+  readonly scored: boolean;
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+export function checkEventLines(
   event: TimelineEvent,
-  scored = true,
-  numbers: ReadonlyMap<string, string> = new Map(),
+  { scored = true, numbers = new Map<string, string>() }: Partial<Display> = {},
 ): string[] {
-  const change = changeOf(event, scored, numbers);
+  const change = changeOf(event, { scored, numbers });
   return change ? changeLines(change) : [];
 }
 
@@ -127,7 +131,7 @@ function changeLines(change: Change): string[] {
         }),
       ];
     case "status":
-      return [m.checks_event_from_to({ from: statusLabel(change.from), to: statusLabel(change.to) })];
+      return [m.checks_event_from_to({ from: checkStatusLabel(change.from), to: checkStatusLabel(change.to) })];
     case "follow-up":
       return [m.checks_event_new_check(change)];
     case "outcome":
@@ -135,10 +139,10 @@ function changeLines(change: Change): string[] {
     case "import":
       return [...(change.source ? [change.source] : []), ...beforeAndNow(change)];
     case "appeal":
-      return change.items.map(({ number, words: reason }) => [number, reason].filter(Boolean).join(" "));
+      return change.items.map(({ number, reason }) => [number, reason].filter(Boolean).join(" "));
     case "decision": {
       return [
-        ...change.items.map(({ number, removed, words: text }) =>
+        ...change.items.map(({ number, removed, reason: text }) =>
           [[number, removed ? m.checks_appeal_removed() : m.checks_appeal_kept()].filter(Boolean).join(" "), text]
             .filter(Boolean)
             .join(": "),
@@ -166,11 +170,7 @@ function sourceOf(after: unknown): string {
   return data ? m.imports_origin_from(data) : "";
 }
 
-function changeOf(
-  { what, before, after }: TimelineEvent,
-  scored: boolean,
-  numbers: ReadonlyMap<string, string>,
-): Change | null {
+function changeOf({ what, before, after }: TimelineEvent, { scored, numbers }: Display): Change | null {
   const figuresOf = (side: unknown): Figures => {
     const { score = null, result = null, findings = null } = figuresSchema.safeParse(side).data ?? {};
     return scored ? { score, result, findings } : { score: null, result: null, findings };
@@ -197,10 +197,10 @@ function changeOf(
     }
     case "appealed":
     case "decided": {
-      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, removed, words }) => ({
+      const items = (appealed.safeParse(after).data?.items ?? []).map(({ item, reason, removed, words: comment }) => ({
         number: numbers.get(item) ?? "",
         removed: removed ?? null,
-        words: what === "appealed" ? reason : (words ?? ""),
+        reason: what === "appealed" ? reason : (comment ?? ""),
       }));
       return what === "appealed"
         ? { kind: "appeal", items }

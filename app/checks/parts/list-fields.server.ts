@@ -19,7 +19,7 @@ export const dayFields = {
 
 export const areaField = { kind: "select", label: () => m.stores_area() } as const;
 
-export const storeField = {
+export const storeFilterField = {
   kind: "text",
   label: () => m.stores_store(),
   hint: () => m.checks_filter_store_hint(),
@@ -40,7 +40,7 @@ export const daySort = {
 } as const;
 
 export async function readPlaceChoices(user: User, search: URLSearchParams) {
-  const [areas, people, named] = await Promise.all([
+  const [areas, people, recordChoices] = await Promise.all([
     listAreas(user),
     readsAllStores(user) ? readDirectory(db, "users") : [],
     readNamedChoices(user, search),
@@ -48,8 +48,8 @@ export async function readPlaceChoices(user: User, search: URLSearchParams) {
   return {
     area: areas.map((value): FilterOption => ({ value, label: value })),
     inspectorId: byName(people),
-    storeId: named.storeId,
-    managerId: [...named.managerId, ...managerField.options()],
+    storeId: recordChoices.storeId,
+    managerId: [...recordChoices.managerId, ...managerField.options()],
   };
 }
 
@@ -71,13 +71,13 @@ export async function readNamedChoices(
   search: URLSearchParams,
 ): Promise<{ storeId: FilterOption[]; managerId: FilterOption[] }> {
   const inUse = (name: string) => search.get(name)?.trim();
-  const named = await readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") });
+  const records = await readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") });
   return {
-    storeId: choiceOf(inUse("storeId"), named.storeId),
-    managerId: choiceOf(inUse("managerId"), named.managerId),
+    storeId: choiceOf(inUse("storeId"), records.storeId),
+    managerId: choiceOf(inUse("managerId"), records.managerId),
   };
 }
 
-function choiceOf(value: string | undefined, found: Stored<{ name: string; code: string }> | null): FilterOption[] {
-  return value && found ? [{ value, label: found.data.name, typed: found.data.code, id: found.id }] : [];
+function choiceOf(value: string | undefined, record: Stored<{ name: string; code: string }> | null): FilterOption[] {
+  return value && record ? [{ value, label: record.data.name, typed: record.data.code, id: record.id }] : [];
 }

@@ -18,7 +18,7 @@ export interface CheckRow {
   findings: number | null;
 }
 
-export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
+export function toCheckRow({ id, data }: Stored<Check>, user: User): CheckRow {
   return {
     id,
     open: data.status === "draft" && data.inspectorId === user.uid,

@@ -3,18 +3,18 @@ import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
-import { resultNames, statusNames } from "#app/checks/check-names.ts";
+import { resultNames, checkStatusNames } from "#app/checks/check-names.ts";
 
 interface Sign extends BadgeLook {
   readonly label: () => string;
 }
 
 const statusSigns: Record<CheckStatus, Sign> = {
-  draft: { tone: "neutral", icon: "clipboard", label: statusNames.draft },
-  submitted: { ...quiet, label: statusNames.submitted },
-  approved: { ...quiet, label: statusNames.approved },
-  appealed: { tone: "warn", icon: "warning", label: statusNames.appealed },
-  void: { tone: "neutral", icon: "cross", label: statusNames.void },
+  draft: { tone: "neutral", icon: "clipboard", label: checkStatusNames.draft },
+  submitted: { ...quiet, label: checkStatusNames.submitted },
+  approved: { ...quiet, label: checkStatusNames.approved },
+  appealed: { tone: "warn", icon: "warning", label: checkStatusNames.appealed },
+  void: { tone: "neutral", icon: "cross", label: checkStatusNames.void },
 };
 
 const resultSigns: Record<"pass" | "fail", Sign> = {
@@ -32,7 +32,7 @@ function choices(signs: Record<string, Sign>): { value: string; label: string }[
   return Object.entries(signs).map(([value, { label }]) => ({ value, label: label() }));
 }
 
-export const statusChoices = () => [
+export const checkStatusChoices = () => [
   { value: "counted", label: m.checks_status_counted(), title: m.checks_status_counted_hint() },
   ...choices(statusSigns),
 ];

@@ -1,13 +1,13 @@
 import { type Check, withOutcome } from "#app/checks/check.ts";
 import { storedKeyOf } from "#app/checks/check-codes.server.ts";
-import { wordsOf } from "#app/checks/words.ts";
+import { searchWordsOf } from "#app/checks/words.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportContext } from "#app/import/kind.ts";
 import { type Inspector, noInspector } from "#app/import/people.server.ts";
 import { importedBy } from "#app/store-managers/import-attributed.server.ts";
 import type { Store } from "#app/stores/store.ts";
-import { type PastRow, pastOutcome, pointsOf, type ReadRow } from "./check-row.ts";
-import { instantOf, pastCode } from "./ids.server.ts";
+import { type PastRow, pastOutcome, outcomePoints, type ReadRow } from "./check-row.ts";
+import { pastInstant, pastCode } from "./ids.server.ts";
 import type { NamedTemplate } from "./names.server.ts";
 
 export interface Placed extends ReadRow<PastRow> {
@@ -33,13 +33,15 @@ export function checkOf(
 ): Check {
   const stays = before?.templateId === template.id;
   const { version } = template;
-  const points = parsed.points === undefined && before?.outcome ? pointsOf(before.outcome) : (parsed.points ?? null);
+  const points =
+    parsed.points === undefined && before?.outcome ? outcomePoints(before.outcome) : (parsed.points ?? null);
   const importedResult = before?.imported?.result ? (before.outcome?.result ?? null) : null;
   const result = parsed.result === undefined ? importedResult : parsed.result;
   const who = inspector ?? (before ? { id: before.inspectorId, name: before.inspectorName } : noInspector);
   const moved = before?.storeId !== place;
-  const made = () => pastCode({ id: place, code: store.code }, parsed.day, template.id, row.nth);
-  const code = before?.code ?? (parsed.code || made());
+  const generateCode = () =>
+    pastCode({ id: place, code: store.code }, { day: parsed.day, templateId: template.id, nth: row.nth });
+  const code = before?.code ?? (parsed.code || generateCode());
   const check: Omit<Check, "words"> = {
     code,
     ...storedKeyOf(code),
@@ -59,7 +61,7 @@ export function checkOf(
     inspectorName: who.name,
     managerId: before?.managerId ?? null,
     managerName: before?.managerName ?? null,
-    startedAt: before?.day === parsed.day ? before.startedAt : instantOf(parsed.day, row.nth),
+    startedAt: before?.day === parsed.day ? before.startedAt : pastInstant(parsed.day, row.nth),
     updatedAt: context.now.toISOString(),
     followedUpBy: before?.followedUpBy ?? [],
     imported: {
@@ -71,6 +73,6 @@ export function checkOf(
     answers: {},
     tooFast: false,
   };
-  const outcome = pastOutcome(version, points, result, before?.outcome?.findings);
-  return withOutcome({ ...check, words: wordsOf(check) }, outcome);
+  const outcome = pastOutcome(version, { points, result, findings: before?.outcome?.findings });
+  return withOutcome({ ...check, words: searchWordsOf(check) }, outcome);
 }

@@ -61,7 +61,7 @@ export function readPastRow(cells: Cells, today: string) {
   const points = readPoints(reader);
   const result = reader.oneOf("result", (text) => meaningIn(resultWords, text));
   const parsed = {
-    code: reader.lineOrEmpty("code", checkLimits.code),
+    code: reader.lineOrEmpty("code", checkLimits.checkCode),
     store,
     template,
     category: reader.lineOrEmpty("category", templateLimits.category),
@@ -97,16 +97,20 @@ function readPoints(reader: CellReader): Points | null | undefined {
 const hundred = fraction(100);
 
 function readAmount(text: string): Fraction | null {
-  const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(parseNumeral(text, "%") ?? "") ?? [];
-  if (whole === undefined) return null;
-  return decimals ? fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(whole));
+  const [, integer, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(parseNumeral(text, "%") ?? "") ?? [];
+  if (integer === undefined) return null;
+  return decimals ? fraction(BigInt(integer + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(integer));
+}
+
+interface PastResult {
+  readonly points: Points | null;
+  readonly result: "pass" | "fail" | null;
+  readonly findings?: readonly Finding[] | undefined;
 }
 
 export function pastOutcome(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
-  points: Points | null,
-  result: "pass" | "fail" | null,
-  findings: readonly Finding[] = [],
+  { points, result, findings = [] }: PastResult,
 ): Outcome {
   const rated = rate(version, points && divide(points.earned, points.available), findings);
   return {
@@ -120,7 +124,7 @@ export function pastOutcome(
   };
 }
 
-export function pointsOf({ earned, available }: Pick<Outcome, "earned" | "available">): Points | null {
+export function outcomePoints({ earned, available }: Pick<Outcome, "earned" | "available">): Points | null {
   return available === "0" ? null : { earned: parseFraction(earned), available: parseFraction(available) };
 }
 

@@ -3,7 +3,7 @@ import {
   findingCoverages,
   type FindingRecord,
   withComplete,
-  withFindings,
+  withCoveredFindings,
   withoutImport,
 } from "#app/checks/finding-coverage.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,7 +19,7 @@ export async function prepareCoverages(tx: Transaction, importId: string, findin
   );
   const write = () => {
     for (const [at, [id, own]] of byTemplate.entries())
-      tx.set(findingCoverages, id, withFindings(stored[at]?.data ?? null, importId, own));
+      tx.set(findingCoverages, id, withCoveredFindings(stored[at]?.data ?? null, importId, own));
   };
   return { count: byTemplate.length, write };
 }

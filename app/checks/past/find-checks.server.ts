@@ -29,12 +29,12 @@ export async function findChecks(
       [...days].map(async ([key, { store, day }]) => [key, await checksOfDay(reader, idOfStore(store), day)] as const),
     ),
   );
-  const named = await findNamedTemplates(good.flatMap(({ template }) => template || []));
+  const templatesByName = await findNamedTemplates(good.flatMap(({ template }) => template || []));
   return read.map(({ parsed, errors }) => {
     if (errors.length > 0) return null;
     const check = parsed.check ? byId.get(idOfCheck(parsed.check)) : undefined;
     const template =
-      parsed.template && !(check && isNamedBy(check.data, parsed)) ? named.get(parsed.template) : undefined;
+      parsed.template && !(check && isNamedBy(check.data, parsed)) ? templatesByName.get(parsed.template) : undefined;
     if (template && "what" in template) return template;
     const ofTemplate = ({ data }: Stored<Check>) => !template || data.templateId === template.id;
     if (!parsed.check) return meantOf((ofDays.get(dayKey(parsed)) ?? []).filter(ofTemplate), parsed);
@@ -70,11 +70,11 @@ function checksOfDay(reader: Reader, store: string, day: string): Promise<readon
   });
 }
 
-function meantOf(found: readonly Stored<Check>[], { store, day }: FindingRow): Meant | RowProblem {
+function meantOf(ofDay: readonly Stored<Check>[], { store, day }: FindingRow): Meant | RowProblem {
   const codes = (some: readonly Stored<Check>[]) => some.map(({ data }) => data.code).join(", ");
-  if (found.length === 0) return { field: "date", what: "no-check-then", values: { store, day } };
-  const imported = found.filter(({ data }) => data.imported);
-  if (imported.length === 0) return { field: "check", what: "not-imported", values: { value: codes(found) } };
+  if (ofDay.length === 0) return { field: "date", what: "no-check-then", values: { store, day } };
+  const imported = ofDay.filter(({ data }) => data.imported);
+  if (imported.length === 0) return { field: "check", what: "not-imported", values: { value: codes(ofDay) } };
   const open = imported.filter(({ data }) => data.status !== "void");
   if (open.length === 0) return { field: "check", what: "voided", values: { check: codes(imported) } };
   const check = checkMeant(open);

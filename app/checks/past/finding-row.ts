@@ -9,13 +9,16 @@ import * as templateLimits from "#app/templates/limits.ts";
 import { type Item, type TemplateVersion } from "#app/templates/template.ts";
 import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { pastOutcome, pointsOf } from "./check-row.ts";
+import { pastOutcome, outcomePoints } from "./check-row.ts";
 
 export type FindingRow = ReturnType<typeof readFindingRow>["parsed"];
 
 export function readFindingRow(cells: Cells, today: string) {
   const reader = new CellReader(cells);
-  const [check, store] = [reader.lineOrEmpty("check", checkLimits.code), reader.lineOrEmpty("store", storeLimits.code)];
+  const [check, store] = [
+    reader.lineOrEmpty("check", checkLimits.checkCode),
+    reader.lineOrEmpty("store", storeLimits.code),
+  ];
   const item = textOf(reader, "item", maxTextLength);
   if (!check && !store) reader.error("check", "no-check");
   if (!item) reader.error("item", "missing");
@@ -27,7 +30,7 @@ export function readFindingRow(cells: Cells, today: string) {
     template: reader.lineOrEmpty("template", templateLimits.name),
     item,
     severity,
-    note: textOf(reader, "note", checkLimits.text),
+    note: textOf(reader, "note", checkLimits.answerText),
   };
   const { errors, notes } = reader;
   return { parsed, errors, notes };
@@ -79,13 +82,13 @@ export function addFinding(
   const finding: Finding = { item: item.id, section, severity: resultingSeverity, ...(notes && { note: notes }) };
   const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
   const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
-  if (notes.length > checkLimits.text || length > maxNotes) return "notes-too-long";
+  if (notes.length > checkLimits.answerText || length > maxNotes) return "notes-too-long";
   return { status: before ? "changed" : "new", findings: after };
 }
 
 function joined(before = "", note: string): string {
-  const known = `\n\n${plainLines(before)}\n\n`.includes(`\n\n${note}\n\n`);
-  return !note || known ? before : [before, note].filter(Boolean).join("\n\n");
+  const isIncluded = `\n\n${plainLines(before)}\n\n`.includes(`\n\n${note}\n\n`);
+  return !note || isIncluded ? before : [before, note].filter(Boolean).join("\n\n");
 }
 
 export function resultWith(
@@ -94,15 +97,18 @@ export function resultWith(
   findings: readonly Finding[],
 ): Outcome["result"] {
   if (!outcome) return null;
-  return pastOutcome(version, pointsOf(outcome), imported?.result ? outcome.result : null, findings).result;
+  const result = imported?.result ? outcome.result : null;
+  return pastOutcome(version, { points: outcomePoints(outcome), result, findings }).result;
 }
 
-export function withFindings(
-  check: Check,
-  version: TemplateVersion,
-  findings: readonly Finding[],
-  { importId, at }: { importId: string; at: string },
-): Check {
+interface FindingChanges {
+  readonly version: TemplateVersion;
+  readonly findings: readonly Finding[];
+  readonly importId: string;
+  readonly at: string;
+}
+
+export function withCheckFindings(check: Check, { version, findings, importId, at }: FindingChanges): Check {
   const { outcome, imported } = check;
   if (!outcome || !imported) throw new RangeError(`The check ${check.code} wasn't imported`);
   const result = resultWith(check, version, findings);

@@ -7,9 +7,12 @@ import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/check-codes.server.ts";
 
-export function pastCode(store: { id: string; code: string }, day: string, template: string, nth: number): string {
+export function pastCode(
+  store: { id: string; code: string },
+  { day, templateId, nth }: { day: string; templateId: string; nth: number },
+): string {
   const digest = createHash("sha256")
-    .update(JSON.stringify([store.id, day, template, nth]))
+    .update(JSON.stringify([store.id, day, templateId, nth]))
     .digest();
   const end = Array.from(digest.subarray(0, 6), (byte) => codeSigns[byte % codeSigns.length]);
   return `${store.code}-${day.slice(2).replaceAll("-", "")}-${end.join("")}`;
@@ -25,7 +28,7 @@ export function pastOrder(day: string, id: string, code: string): string {
 }
 
 /** An instant within the day, later for later checks, because checks of a day are sorted by it. */
-export function instantOf(day: string, nth: number): string {
+export function pastInstant(day: string, nth: number): string {
   return new Date(someTimeOf(day) + Math.min(nth, 3599) * 1000).toISOString();
 }
 

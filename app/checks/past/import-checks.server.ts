@@ -20,7 +20,7 @@ import { exampleChecks } from "./examples.server.ts";
 import { checkField, pastProblems, templateField } from "./fields.ts";
 import { pastOrder } from "./ids.server.ts";
 import { findNamedTemplates, templateToBe } from "./names.server.ts";
-import { planChecks } from "./plan-checks.server.ts";
+import { planCheckRows } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
 import { importChecks, preparePeople } from "./write.server.ts";
 
@@ -155,7 +155,7 @@ function monthOfRow({ date = "" }: Cells): string {
 }
 
 const past = importChecks({
-  plan: planChecks,
+  plan: planCheckRows,
   async prepareBeside(tx, _context, { writes, people }) {
     const [first] = writes;
     if (!first) return null;
@@ -178,16 +178,16 @@ class TemplateGone extends Error {
 
 /** Creates missing templates of new rows, each with a single item for remarks. */
 async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
-  const made = new Set<string>();
+  const created = new Set<string>();
   if (!context.options.create.includes("templates")) return;
-  const named = await findNamedTemplates(rows.map(({ cells }) => plainLine(cells["template"] ?? "")));
-  if (![...named.values()].some((found) => "what" in found)) return;
+  const templatesByName = await findNamedTemplates(rows.map(({ cells }) => plainLine(cells["template"] ?? "")));
+  if (![...templatesByName.values()].some((result) => "what" in result)) return;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
-  for (const [index, judged] of (await planChecks(db, context, rows)).judged.entries()) {
+  for (const [index, judged] of (await planCheckRows(db, context, rows)).judged.entries()) {
     if (judged.status === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
     const { parsed } = readPastRow(rows[index]!.cells, today);
-    if (!made.has(parsed.template)) await makeTemplate(context, judged.row, parsed);
-    made.add(parsed.template);
+    if (!created.has(parsed.template)) await makeTemplate(context, judged.row, parsed);
+    created.add(parsed.template);
   }
 }
 
@@ -200,8 +200,8 @@ async function makeTemplate(
   const { code, ...content } = pastTemplate(template, category);
   await db.transaction(async (tx) => {
     if (await tx.get(templates, id)) return;
-    const made = { status: "archived", hasDraft: false, imported: true } as const;
-    const { write } = await preparePublication(tx, user, { id, code, content, stored: null, ...made }, now);
+    const flags = { status: "archived", hasDraft: false, imported: true } as const;
+    const { write } = await preparePublication(tx, user, { id, code, content, stored: null, ...flags }, now);
     write();
     recordChanges(tx, [{ row, collection: templates.name, id, before: null, after: digestOf(content) }]);
   });

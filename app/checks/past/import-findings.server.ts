@@ -20,11 +20,11 @@ import { findChecks } from "./find-checks.server.ts";
 import { type FindingRow, readFindingRow } from "./finding-row.ts";
 import { pastOrder } from "./ids.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
-import { itemNamed, maxPastItems, spelling, withItems } from "./template.ts";
+import { itemNamed, maxPastItems, spelling, withPastItems } from "./template.ts";
 import { importChecks } from "./write.server.ts";
 
 const past = importChecks({
-  plan: (reader, context, rows, stage) => planFindings(reader, context, rows, { before: stage === "preview" }),
+  plan: (reader, context, rows, stage) => planFindings(reader, rows, { ...context, isPreview: stage === "preview" }),
   async prepareBeside(tx, { importId }, { findings }) {
     return findings.length > 0 ? prepareCoverages(tx, importId, findings) : null;
   },
@@ -116,8 +116,8 @@ export const findingsImport = defineImport({
 
   keyOf(cells) {
     const { check = "", store = "", date = "", template = "", item = "" } = cells;
-    const about = check ? [codeKey(check)] : [codeKey(store), parseDayCell(date).day ?? date, spelling(template)];
-    return (check || (store && date)) && item ? JSON.stringify([...about, spelling(item)]) : "";
+    const checkKey = check ? [codeKey(check)] : [codeKey(store), parseDayCell(date).day ?? date, spelling(template)];
+    return (check || (store && date)) && item ? JSON.stringify([...checkKey, spelling(item)]) : "";
   },
 
   /** By store and day: rows of one check stand together, and few shards are written at a time. */
@@ -183,11 +183,11 @@ async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]):
   const read = readAll(rows, now);
   const items = new Items();
   const missing = new MissingItems();
-  for (const [index, found] of (await findChecks(db, read)).entries()) {
-    if (!found || "what" in found) continue;
+  for (const [index, match] of (await findChecks(db, read)).entries()) {
+    if (!match || "what" in match) continue;
     const { parsed } = read[index]!;
-    const item = await items.find(await items.begin(found.check), parsed, true);
-    if (!("what" in item) && item.made) missing.add(found.check.data.templateId, parsed);
+    const item = await items.find(await items.begin(match.check), parsed, true);
+    if (!("what" in item) && item.isNew) missing.add(match.check.data.templateId, parsed);
   }
   return missing;
 }
@@ -202,7 +202,7 @@ async function publishItems({ user, now }: ImportContext, id: string, texts: rea
     if (unknown.length === 0) return;
     const { code, status, hasDraft } = stored.data;
     const { code: _, ...before } = contentOf(code, latest.data);
-    const sections = withItems(before.sections, new Map(unknown.map(({ text, severity }) => [text, severity])));
+    const sections = withPastItems(before.sections, new Map(unknown.map(({ text, severity }) => [text, severity])));
     const { write } = await preparePublication(
       tx,
       user,

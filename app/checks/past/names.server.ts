@@ -25,17 +25,17 @@ export async function findNamedTemplates(
       if (spelt) byName.set(spelt, (byName.get(spelt) ?? new Set()).add(id));
     }
   }
-  const found = new Map<string, NamedTemplate | RowProblem>();
+  const results = new Map<string, NamedTemplate | RowProblem>();
   for (const name of new Set(names)) {
     const spelt = spelling(name);
     const coded = findId(entries, name);
     const ids = coded !== undefined ? [coded] : (byCode.get(spelt) ?? [...(byName.get(spelt) ?? [])]);
     const values = { value: name };
-    if (ids.length === 0) found.set(name, { field: "template", what: "unknown-template", values });
-    else if (ids.length > 1) found.set(name, { field: "template", what: "several-templates", values });
-    else found.set(name, (await readTemplate(ids[0]!)) ?? { field: "template", what: "unpublished", values });
+    if (ids.length === 0) results.set(name, { field: "template", what: "unknown-template", values });
+    else if (ids.length > 1) results.set(name, { field: "template", what: "several-templates", values });
+    else results.set(name, (await readTemplate(ids[0]!)) ?? { field: "template", what: "unpublished", values });
   }
-  return found;
+  return results;
 }
 
 export async function readTemplate(id: string): Promise<NamedTemplate | null> {

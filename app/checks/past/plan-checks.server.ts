@@ -12,7 +12,7 @@ import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import { compare, fraction } from "#app/score-policy/fraction.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import { checkOf, type Placed } from "./check-of-row.server.ts";
-import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
+import { type PastRow, outcomePoints, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
 import { pastCode, pastId } from "./ids.server.ts";
 import { findNamedTemplates, type NamedTemplate, readTemplate, templateToBe } from "./names.server.ts";
 import { spelling } from "./template.ts";
@@ -24,7 +24,7 @@ interface RowPlan {
   readonly inspector: Inspector;
 }
 
-export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
+export async function planCheckRows(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
   const plans = await planRows(reader, context, rows);
   const writes = plans.flatMap(({ write }) => write ?? []);
   const people = plans.flatMap(({ write, inspector: { id, name, isInDirectory } }): [string, string][] =>
@@ -36,9 +36,13 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
 async function planRows(reader: Reader, context: ImportContext, rows: readonly ImportRow[]): Promise<RowPlan[]> {
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.cells, today), row }));
-  const named = withNew(await findNamedTemplates(read.flatMap(({ parsed }) => parsed.template || [])), read, context);
+  const templatesByName = withNew(
+    await findNamedTemplates(read.flatMap(({ parsed }) => parsed.template || [])),
+    read,
+    context,
+  );
   const inspectors = await readInspectorsByName(read.flatMap(({ parsed }) => parsed.inspector || []));
-  const placed = read.map((each) => placeOf(each, named, inspectors));
+  const placed = read.map((each) => placeOf(each, templatesByName, inspectors));
   const [foundStores, foundChecks] = [
     await reader.getMany(
       stores,
@@ -51,7 +55,7 @@ async function planRows(reader: Reader, context: ImportContext, rows: readonly I
   for (const [index, each] of placed.entries()) {
     const [store, stored] = [foundStores[index]?.data ?? null, foundChecks[index] ?? null];
     const own = stored ? await asStored(each, stored.data) : each;
-    const plan = planOf({ ...own, template: await ownVersion(own.template, stored) }, store, stored, context);
+    const plan = planRow({ ...own, template: await ownVersion(own.template, stored) }, { store, stored }, context);
     const twice = plan.write !== null && writes.has(plan.write.id);
     plans.push(twice ? refused(plan, { field: "code", what: "taken", values: { value: each.code } }) : plan);
     if (plan.write) writes.add(plan.write.id);
@@ -69,8 +73,9 @@ async function asStored(
   { templateId, templateName, inspectorId, inspectorName }: Check,
 ): Promise<Placed> {
   const { parsed } = placed;
-  const named = spelling(parsed.template);
-  const ownTemplate = named !== "" && [templateName.en, templateName.vi].some((name) => spelling(name) === named);
+  const templateSpelling = spelling(parsed.template);
+  const ownTemplate =
+    templateSpelling !== "" && [templateName.en, templateName.vi].some((name) => spelling(name) === templateSpelling);
   const ownInspector = parsed.inspector === inspectorName;
   const isOther = ({ field }: RowProblem) =>
     !(ownTemplate && field === "template") && !(ownInspector && field === "inspector");
@@ -93,12 +98,12 @@ async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> 
 
 type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 
-function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
-  if (!options.create.includes("templates")) return named;
-  const all = new Map(named);
+function withNew(templatesByName: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
+  if (!options.create.includes("templates")) return templatesByName;
+  const all = new Map(templatesByName);
   for (const { parsed } of read) {
-    const found = all.get(parsed.template);
-    if (found && "what" in found && found.what === "unknown-template")
+    const result = all.get(parsed.template);
+    if (result && "what" in result && result.what === "unknown-template")
       all.set(parsed.template, templateToBe(parsed.template, parsed.category));
   }
   return all;
@@ -106,11 +111,11 @@ function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options 
 
 function placeOf(
   each: ReadRow<PastRow>,
-  named: Templates,
+  templatesByName: Templates,
   inspectors: Awaited<ReturnType<typeof readInspectorsByName>>,
 ): Placed {
   const { parsed, errors, notes, row } = each;
-  const template = parsed.template ? (named.get(parsed.template) ?? null) : null;
+  const template = parsed.template ? (templatesByName.get(parsed.template) ?? null) : null;
   if (template && "what" in template) errors.push(template);
   else if (template?.stored === null)
     notes.push({ field: "template", what: "template-made", values: { value: parsed.template } });
@@ -124,35 +129,42 @@ function placeOf(
     notes.push({ field: "inspector", what: "no-account", values: { value: inspector.name } });
   if (parsed.code && row.nth > 0)
     errors.push({ field: "code", what: "twice", values: { value: parsed.code, row: row.first } });
-  const known = template && !("what" in template) ? template : null;
+  const validTemplate = template && !("what" in template) ? template : null;
   const store = idOfStore(parsed.store);
-  const made = known && parsed.day ? pastCode({ id: store, code: parsed.store }, parsed.day, known.id, row.nth) : "";
-  const code = parsed.code || made;
+  const generatedCode =
+    validTemplate && parsed.day
+      ? pastCode({ id: store, code: parsed.store }, { day: parsed.day, templateId: validTemplate.id, nth: row.nth })
+      : "";
+  const code = parsed.code || generatedCode;
   return {
     ...each,
     store,
     code,
     id: code && parsed.day ? pastId(code, parsed.day, store) : "",
-    template: known,
+    template: validTemplate,
     inspector: inspector && !("what" in inspector) ? inspector : undefined,
   };
 }
 
 /** An existing check found by its code may have another day, or not be imported. */
 async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<(Stored<Check> | null)[]> {
-  const found = await reader.getMany(
+  const existing = await reader.getMany(
     checks,
     placed.map(({ id }) => id),
   );
-  const codes = placed.flatMap(({ parsed, id }, index) => (id && parsed.code && !found[index] ? parsed.code : []));
+  const codes = placed.flatMap(({ parsed, id }, index) => (id && parsed.code && !existing[index] ? parsed.code : []));
   const idOf = await findCheckIds(codes);
   const ids = new Set(codes.flatMap((code) => idOf(code) ?? []));
-  if (ids.size === 0) return found;
+  if (ids.size === 0) return existing;
   const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
-  return placed.map(({ parsed }, index) => found[index] ?? byId.get(idOf(parsed.code)) ?? null);
+  return placed.map(({ parsed }, index) => existing[index] ?? byId.get(idOf(parsed.code)) ?? null);
 }
 
-function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | null, context: ImportContext): RowPlan {
+function planRow(
+  placed: Placed,
+  { store, stored }: { store: Store | null; stored: Stored<Check> | null },
+  context: ImportContext,
+): RowPlan {
   const { row, parsed, template, notes, errors } = placed;
   const inspector = placed.inspector ?? noInspector;
   if (parsed.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: parsed.store } });
@@ -176,7 +188,7 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   const spoiled = stored ? null : spoiledCode("code", parsed.code);
   if (spoiled) notes.push(spoiled);
   const points =
-    parsed.points === undefined && stored?.data.outcome ? pointsOf(stored.data.outcome) : (parsed.points ?? null);
+    parsed.points === undefined && stored?.data.outcome ? outcomePoints(stored.data.outcome) : (parsed.points ?? null);
   if (!points && template.version.scored) notes.push({ field: "earned", what: "no-score" });
   return plan(stored ? "changed" : "new", notes, {
     row: row.row,
@@ -199,7 +211,7 @@ function conflictOf(check: Check, { parsed, code, store }: Placed, template: Nam
 function isSame(check: Check, { parsed, row, store, inspector }: Placed, template: NamedTemplate): boolean {
   const { outcome, imported, result = null } = check;
   const ownResult = imported?.result === false ? null : result;
-  const points = outcome ? pointsOf(outcome) : null;
+  const points = outcome ? outcomePoints(outcome) : null;
   const inPerCent = row.cells["available"] === undefined && parsed.points ? parsed.points.earned : null;
   const sameScore = inPerCent && check.score !== undefined && compare(inPerCent, fraction(check.score, percent)) === 0;
   return (

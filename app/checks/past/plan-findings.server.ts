@@ -9,9 +9,9 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import type { ReadRow } from "./check-row.ts";
 import type { FindingRecord } from "#app/checks/finding-coverage.ts";
 import { findChecks } from "./find-checks.server.ts";
-import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
+import { addFinding, type FindingRow, readFindingRow, resultWith, withCheckFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
-import { itemNamed, maxPastItems, withItems } from "./template.ts";
+import { itemNamed, maxPastItems, withPastItems } from "./template.ts";
 import type { CheckWrite } from "./write.server.ts";
 
 /** The permission to create templates includes adding items to those created. */
@@ -33,12 +33,11 @@ interface Growing {
   row: number | null;
 }
 
-/** Computes the results. With `before` (the preview), items to create don't exist yet. */
+/** Items to create don't exist yet in the preview. */
 export async function planFindings(
   reader: Reader,
-  { importId, options, now }: ImportContext,
   rows: readonly ImportRow[],
-  { before }: { before: boolean },
+  { importId, options, now, isPreview }: ImportContext & { readonly isPreview: boolean },
 ): Promise<{ judged: RowResult[]; writes: CheckWrite[]; findings: FindingRecord[] }> {
   const read = readAll(rows, now);
   const checksOfRows = await findChecks(reader, read);
@@ -47,33 +46,33 @@ export async function planFindings(
   const judged: RowResult[] = [];
   const findings: FindingRecord[] = [];
   for (const [index, { row, parsed, errors, notes }] of read.entries()) {
-    const found = checksOfRows[index];
+    const match = checksOfRows[index];
     const addResult = (status: RowResult["status"], problems: readonly RowProblem[]) =>
       judged.push({ row: row.row, status, problems });
-    if (errors.length > 0 || !found || "what" in found) {
-      addResult("error", found && "what" in found ? [...errors, found] : errors);
+    if (errors.length > 0 || !match || "what" in match) {
+      addResult("error", match && "what" in match ? [...errors, match] : errors);
       continue;
     }
-    const check = growing.get(found.check.id) ?? (await items.begin(found.check));
-    growing.set(found.check.id, check);
-    const makes = before && makesItems(options);
+    const check = growing.get(match.check.id) ?? (await items.begin(match.check));
+    growing.set(match.check.id, check);
+    const makes = isPreview && makesItems(options);
     const item = await items.find(check, parsed, makes);
-    const closed = closedBy(found.check.data);
+    const closed = closedBy(match.check.data);
     if ("what" in item) {
       addResult("error", [closed ?? item]);
       continue;
     }
     const added = addFinding(check.findings, item, parsed);
     if (typeof added === "string") {
-      addResult("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
+      addResult("error", [{ field: "note", what: added, values: { check: match.check.data.code } }]);
       continue;
     }
     if (closed && added.status !== "same") {
       addResult("error", [closed]);
       continue;
     }
-    if (found.chosen) notes.push({ field: "check", what: "chosen", values: { check: found.check.data.code } });
-    if (item.made)
+    if (match.chosen) notes.push({ field: "check", what: "chosen", values: { check: match.check.data.code } });
+    if (item.isNew)
       notes.push({
         field: "item",
         what: "item-made",
@@ -81,24 +80,23 @@ export async function planFindings(
       });
     if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
     if (added.status !== "same") {
-      const { code } = found.check.data;
-      const result = resultWith(found.check.data, item.version, added.findings);
+      const { code } = match.check.data;
+      const result = resultWith(match.check.data, item.version, added.findings);
       if (result === "fail" && check.result !== "fail")
         notes.push({ field: null, what: check.result === null ? "enters-rate" : "fails", values: { check: code } });
       Object.assign(check, { result, findings: added.findings, version: item.version, row: check.row ?? row.row });
     }
-    const { templateId, day } = found.check.data;
+    const { templateId, day } = match.check.data;
     findings.push({ templateId, item: item.item.id, day });
     // The row repeats one of an earlier batch that isn't written yet.
-    const announced = before && row.nth > 0 && added.status === "new";
+    const announced = isPreview && row.nth > 0 && added.status === "new";
     addResult(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
   }
   const at = now.toISOString();
-  const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): CheckWrite[] =>
-    row === null
-      ? []
-      : [{ row, id: stored.id, before: stored, after: withFindings(stored.data, version, after, { importId, at }) }],
-  );
+  const writes = [...growing.values()].flatMap(({ stored, row, ...changes }): CheckWrite[] => {
+    const after = withCheckFindings(stored.data, { ...changes, importId, at });
+    return row === null ? [] : [{ row, id: stored.id, before: stored, after }];
+  });
   return { judged, writes, findings };
 }
 
@@ -111,7 +109,7 @@ interface Found {
   readonly item: Pick<Item, "id" | "severity">;
   readonly section: string;
   readonly version: TemplateVersion;
-  readonly made: boolean;
+  readonly isNew: boolean;
   /** The template's code; "" if the check's own version has the item. */
   readonly template: string;
 }
@@ -136,18 +134,18 @@ export class Items {
     makes: boolean,
   ): Promise<Found | RowProblem> {
     const own = itemNamed(version, name);
-    if (own) return { ...own, version, made: false, template: "" };
+    if (own) return { ...own, version, isNew: false, template: "" };
     const { templateId } = stored.data;
     let latest = this.#latest.get(templateId);
     if (latest === undefined) this.#latest.set(templateId, (latest = await readTemplate(templateId)));
     const values = { value: shorten(name), template: latest?.stored?.code ?? "" };
     if (!latest?.stored?.imported) return { field: "item", what: "unknown-item", values };
     const later = itemNamed(latest.version, name);
-    if (later) return { ...later, version: latest.version, made: false, template: values.template };
+    if (later) return { ...later, version: latest.version, isNew: false, template: values.template };
     if (isFull(latest.version)) return { field: "item", what: "items-full", values };
     if (!makes) return { field: "item", what: "item-not-made", values };
-    const [section] = withItems([], new Map([[name, severity]]));
-    return { item: section!.items[0]!, section: section!.id, version, made: true, template: values.template };
+    const [section] = withPastItems([], new Map([[name, severity]]));
+    return { item: section!.items[0]!, section: section!.id, version, isNew: true, template: values.template };
   }
 }
 

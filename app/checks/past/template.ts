@@ -15,8 +15,8 @@ export function spelling(text: string): string {
 /** The name itself if it is a valid code. */
 export function pastTemplateCode(name: string): string {
   const short = slug(name);
-  const whole = short === foldedWords(name).join("-");
-  return (whole ? short : textId(new Set(), name)).toUpperCase();
+  const isExact = short === foldedWords(name).join("-");
+  return (isExact ? short : textId(new Set(), name)).toUpperCase();
 }
 
 /** A file has texts in one language, recognised by its letters. */
@@ -57,9 +57,9 @@ export function pastTemplate(name: string, category: string): TemplateContent {
 }
 
 export function itemNamed(version: TemplateVersion, name: string): { item: Item; section: string } | null {
-  let known = byName.get(version);
-  if (!known) byName.set(version, (known = namesOf(version)));
-  return known.get(name) ?? known.get(spelling(name)) ?? null;
+  let itemsByName = byName.get(version);
+  if (!itemsByName) byName.set(version, (itemsByName = namesOf(version)));
+  return itemsByName.get(name) ?? itemsByName.get(spelling(name)) ?? null;
 }
 
 const byName = new WeakMap<TemplateVersion, ReturnType<typeof namesOf>>();
@@ -75,7 +75,7 @@ function namesOf({ sections }: TemplateVersion) {
   return names;
 }
 
-export function withItems(sections: readonly Section[], texts: ReadonlyMap<string, Severity | null>): Section[] {
+export function withPastItems(sections: readonly Section[], texts: ReadonlyMap<string, Severity | null>): Section[] {
   const usedIds = new Set(itemsOf({ sections: [...sections] }).map(({ id }) => id));
   const after = sections.map((section) => ({ ...section, items: [...section.items] }));
   for (const [text, severity] of texts) {

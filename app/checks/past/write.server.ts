@@ -13,7 +13,7 @@ import {
 } from "#app/store-managers/import-attributed.server.ts";
 import { templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { forgetVersions, templateRecord } from "#app/templates/templates.server.ts";
-import { checkRecord, figuresOf } from "#app/checks/check-record.server.ts";
+import { checkRecord, checkFigures } from "#app/checks/check-record.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import type { checkEvents } from "#app/checks/events.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -30,7 +30,7 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   const importing = importAttributed<Check, typeof checkEvents, Plan>({
     record: checkRecord,
     facts: checkFacts,
-    diff: (before, after) => ({ before: figuresOf(before), after: figuresOf(after) }),
+    diff: (before, after) => ({ before: checkFigures(before), after: checkFigures(after) }),
     nameOf: ({ code }) => code,
     decisionsOf({ status, day, storeId, templateId, templateVersion, inspectorId, imported, outcome }) {
       const { earned, available, result, findings } = outcome ?? {};
@@ -67,19 +67,20 @@ export async function preparePeople(tx: Transaction, people: ReadonlyMap<string,
 }
 
 async function dropUnused(changes: readonly RowChange[], user: User, now: Date): Promise<void> {
-  const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
-  const people = made(personName);
+  const createdIn = (collection: string) =>
+    changes.filter((change) => change.collection === collection).map(({ id }) => id);
+  const people = createdIn(personName);
   if (people.length > 0)
     await db.transaction(async (tx) => {
       const gone = await unused(tx, "inspectorId", people);
       (await prepareEntries(tx, "users", new Map(gone.map((id) => [id, null]))))();
     });
-  for (const id of made(templates.name))
+  for (const id of createdIn(templates.name))
     forgetVersions(id, await db.transaction((tx) => dropTemplate(tx, id, user, now)));
 }
 
 async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const unusedIds: string[] = [];
   for (const id of ids) {
     const page = await reader.query(checks, {
       where: [[field, "==", id]],
@@ -89,9 +90,9 @@ async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: 
       ],
       limit: 1,
     });
-    if (page.documents.length === 0) found.push(id);
+    if (page.documents.length === 0) unusedIds.push(id);
   }
-  return found;
+  return unusedIds;
 }
 
 /** Reads in the same transaction, so that a check written meanwhile either prevents this or fails. Returns the deleted versions. */

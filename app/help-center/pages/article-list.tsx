@@ -1,5 +1,5 @@
 import type { Hit } from "#app/help-center/articles.server.ts";
-import { articleHref, type Slug, topics } from "#app/help-center/topics.ts";
+import { articleHref, type Slug, helpTopics } from "#app/help-center/topics.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
@@ -27,7 +27,7 @@ export function ArticleGroups({ articles }: { articles: readonly Entry[] }) {
       {groups.map((group) => (
         <section key={group}>
           <h2 className="mb-2">{groupNames[group]()}</h2>
-          <ArticleList articles={articles.filter(({ slug }) => topics[slug].group === group)} />
+          <ArticleList articles={articles.filter(({ slug }) => helpTopics[slug].group === group)} />
         </section>
       ))}
     </div>
@@ -53,7 +53,7 @@ export function ArticleList({ articles }: { articles: readonly Entry[] }) {
 }
 
 export function AudienceBadge({ slug }: { slug: Slug }) {
-  const { of } = topics[slug];
+  const { of } = helpTopics[slug];
   return of && <Badge>{of === "lead" ? m.help_center_for_leads() : m.help_center_for_admins()}</Badge>;
 }
 

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 
-export function Contact({ admins }: { admins: Awaited<ReturnType<typeof readAdmins>> }) {
+export function HelpContact({ admins }: { admins: Awaited<ReturnType<typeof readAdmins>> }) {
   if (admins.length === 0) return null;
   return (
     <Panel title={m.help_center_something_else()}>

@@ -3,21 +3,21 @@ import { m } from "#app/i18n/locale.ts";
 import { importsHref } from "#app/import/href.ts";
 import { ImportState } from "#app/import/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 
 export function Imports({ imports }: { imports: NonNullable<ShownHome["imports"]> }) {
   return (
-    <Section id="imports" title={m.home_imports()} all={{ to: importsHref, name: m.home_imports_all() }}>
+    <HomeSection id="imports" title={m.home_imports()} all={{ to: importsHref, name: m.home_imports_all() }}>
       {imports.length === 0 ? (
         <EmptyLine>{m.home_imports_none()}</EmptyLine>
       ) : (
         <ul className="list">
-          {imports.map(({ id, to, fileName, about, status, judged }) => (
+          {imports.map(({ id, to, fileName, detail, status, judged }) => (
             <li key={id}>
               <a href={to} className="list-link justify-between">
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{fileName}</span>
-                  <span className="block text-sm text-muted tabular-nums">{about}</span>
+                  <span className="block text-sm text-muted tabular-nums">{detail}</span>
                 </span>
                 <ImportState status={status} judged={judged} />
               </a>
@@ -25,13 +25,13 @@ export function Imports({ imports }: { imports: NonNullable<ShownHome["imports"]
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }
 
 export function Invitations({ invitations }: { invitations: NonNullable<ShownHome["invitations"]> }) {
   return (
-    <Section
+    <HomeSection
       id="invitations"
       title={m.home_invitations()}
       all={{ to: href("/users/invitations"), name: m.home_invitations_all() }}
@@ -50,6 +50,6 @@ export function Invitations({ invitations }: { invitations: NonNullable<ShownHom
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }

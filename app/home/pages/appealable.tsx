@@ -2,34 +2,34 @@ import type { ShownHome } from "./shown-home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 
 const urgentDays = 2;
 
 export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullable<ShownHome["appealable"]> }) {
   const all = { to: href("/qc/checks/", { status: "submitted" }), name: m.home_appeal_all() };
   return (
-    <Section id="appeal" title={m.home_appeal()} {...(more && { all })}>
+    <HomeSection id="appeal" title={m.home_appeal()} {...(more && { all })}>
       {rows.length === 0 ? (
         <EmptyLine>{m.home_appeal_none()}</EmptyLine>
       ) : (
         <ul className="list">
-          {rows.map(({ id, store, about, findings, left }) => (
+          {rows.map(({ id, store, detail, findings, daysLeft }) => (
             <li key={id}>
               <a href={href("/qc/check/appeal", { id })} className="list-link justify-between">
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{store}</span>
                   <span className="block tabular-nums">{m.home_appeal_findings({ count: findings })}</span>
-                  <span className="block text-sm text-muted tabular-nums">{about}</span>
+                  <span className="block text-sm text-muted tabular-nums">{detail}</span>
                 </span>
-                <Badge tone={left <= urgentDays ? "warn" : "neutral"} icon="clock">
-                  {left === 0 ? m.home_appeal_last_day() : m.home_appeal_days({ count: left })}
+                <Badge tone={daysLeft <= urgentDays ? "warn" : "neutral"} icon="clock">
+                  {daysLeft === 0 ? m.home_appeal_last_day() : m.home_appeal_days({ count: daysLeft })}
                 </Badge>
               </a>
             </li>
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }

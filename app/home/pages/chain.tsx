@@ -7,14 +7,21 @@ import { formatRate, passes } from "#app/reports/rate.ts";
 import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
-import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
+import { EmptyLine, ComparisonNote, HomeSection } from "./section.tsx";
 
-export function Month({ chain }: { chain: ShownHome["chain"] }) {
+interface RateFigure {
+  readonly name: "mean" | "passRate";
+  readonly label: string;
+  readonly text: string | null;
+  readonly change: ReactNode;
+}
+
+export function MonthSection({ chain }: { chain: ShownHome["chain"] }) {
   if (!chain) return <EmptyLine>{m.home_month_unreadable()}</EmptyLine>;
   const { month, now, before, weeks, unchecked, fewestCompared } = chain;
   const locale = getLocale();
   const report = href("/qc/reports/summary", { month });
-  const rateFigure = (name: "mean" | "passRate", label: string, text: string | null, change: ReactNode) => (
+  const rateFigure = ({ name, label, text, change }: RateFigure) => (
     <Figure
       label={label}
       note={
@@ -27,33 +34,34 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
       {text === null ? <span className="text-muted">–</span> : <To to={report}>{text}</To>}
     </Figure>
   );
-  const mean = now.mean === null ? null : formatScore(now.mean, locale);
   return (
     <FewestComparedProvider value={fewestCompared}>
-      <Section
+      <HomeSection
         id="month"
         title={m.home_month({ month: formatMonth(month) })}
         all={{ to: report, name: m.shell_nav_report_summary() }}
       >
         <FigureGrid label={m.home_month({ month: formatMonth(month) })}>
-          {rateFigure(
-            "mean",
-            m.home_score(),
-            mean,
-            <FigureChange
-              kind="score"
-              better="up"
-              now={now.mean}
-              before={before.mean}
-              basis={[now.scored, before.scored]}
-            />,
-          )}
-          {rateFigure(
-            "passRate",
-            m.home_pass_rate(),
-            formatRate(passes(now)),
-            <RateChange better="up" now={passes(now)} before={passes(before)} />,
-          )}
+          {rateFigure({
+            name: "mean",
+            label: m.home_score(),
+            text: now.mean === null ? null : formatScore(now.mean, locale),
+            change: (
+              <FigureChange
+                kind="score"
+                better="up"
+                now={now.mean}
+                before={before.mean}
+                basis={[now.scored, before.scored]}
+              />
+            ),
+          })}
+          {rateFigure({
+            name: "passRate",
+            label: m.home_pass_rate(),
+            text: formatRate(passes(now)),
+            change: <RateChange better="up" now={passes(now)} before={passes(before)} />,
+          })}
           <Figure
             label={m.shell_nav_checks()}
             note={
@@ -69,7 +77,7 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
           </Figure>
         </FigureGrid>
         <ComparisonNote month={month} weeks={weeks.length} />
-      </Section>
+      </HomeSection>
     </FewestComparedProvider>
   );
 }

@@ -3,11 +3,11 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 
 export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHome["drafts"]> }) {
   return (
-    <Section
+    <HomeSection
       id="drafts"
       title={m.home_drafts()}
       {...(more && { all: { to: href("/qc/check/edit"), name: m.home_drafts_all() } })}
@@ -37,6 +37,6 @@ export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHo
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }

@@ -5,13 +5,13 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { componentNames } from "#app/score-policy/names.ts";
 import { scoreBasisText } from "#app/score-policy/words.ts";
 import { href } from "#app/ui/href.ts";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 import { countWords } from "#app/lists/count-words.ts";
 
 export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) {
   const all = { to: href("/qc/reports/monthly-summary", { month, sort: "-rank" }), name: m.home_worst_all() };
   return (
-    <Section id="worst" title={m.home_worst()} all={all}>
+    <HomeSection id="worst" title={m.home_worst()} all={all}>
       {worst.length === 0 ? (
         <EmptyLine>{m.home_worst_none()}</EmptyLine>
       ) : (
@@ -37,7 +37,7 @@ export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) 
           ))}
         </ol>
       )}
-    </Section>
+    </HomeSection>
   );
 }
 
@@ -60,12 +60,12 @@ function Reasons({ row: { id, why, figures }, month }: { row: WorstStore; month:
   );
 }
 
-export function OverdueAreas({ areas: { areas, more } }: { areas: Areas }) {
+export function OverdueAreaList({ areas: { areas, more } }: { areas: Areas }) {
   const all = { to: href("/tasks", { status: "overdue" }), name: m.home_areas_all() };
   const size = (count: Areas["areas"][number]["count"]) => (typeof count === "number" ? count : count.over);
   const maxCount = Math.max(1, ...areas.map(({ count }) => size(count)));
   return (
-    <Section id="areas" title={m.home_areas()} {...(areas.length > 0 && { all })}>
+    <HomeSection id="areas" title={m.home_areas()} {...(areas.length > 0 && { all })}>
       {areas.length === 0 ? (
         <EmptyLine>{m.home_areas_none()}</EmptyLine>
       ) : (
@@ -86,6 +86,6 @@ export function OverdueAreas({ areas: { areas, more } }: { areas: Areas }) {
         </ul>
       )}
       {more && <p className="mt-2 text-sm text-muted">{m.home_areas_more()}</p>}
-    </Section>
+    </HomeSection>
   );
 }

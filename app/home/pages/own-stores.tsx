@@ -7,14 +7,14 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { FigureChange, FewestComparedProvider } from "#app/reports/parts/change.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
+import { EmptyLine, ComparisonNote, HomeSection } from "./section.tsx";
 
-export function OwnStores({ stores, today }: { stores: ShownHome["stores"]; today: string }) {
+export function OwnStoreList({ stores, today }: { stores: ShownHome["stores"]; today: string }) {
   const month = monthOf(today);
   const title = m.home_stores({ month: formatMonth(month) });
   const all = { to: href("/qc/reports/store", { month }), name: m.home_stores_report() };
   return (
-    <Section id="stores" title={title} all={all}>
+    <HomeSection id="stores" title={title} all={all}>
       {stores === null ? (
         <EmptyLine>{m.home_month_unreadable()}</EmptyLine>
       ) : stores.rows.length === 0 ? (
@@ -25,7 +25,7 @@ export function OwnStores({ stores, today }: { stores: ShownHome["stores"]; toda
           <ComparisonNote month={month} />
         </FewestComparedProvider>
       )}
-    </Section>
+    </HomeSection>
   );
 }
 

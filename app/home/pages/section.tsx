@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ id, title, all, aside, children }: SectionProps) {
+export function HomeSection({ id, title, all, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <header className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4">

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { ShownHome } from "./shown-home.server.ts";
 import { AppealableChecks } from "./appealable.tsx";
 import { Imports, Invitations } from "./admin.tsx";
-import { Month } from "./chain.tsx";
+import { MonthSection } from "./chain.tsx";
 import { Drafts } from "./drafts.tsx";
-import { OverdueAreas, WorstStores } from "./lagging.tsx";
-import { OwnStores } from "./own-stores.tsx";
+import { OverdueAreaList, WorstStores } from "./lagging.tsx";
+import { OwnStoreList } from "./own-stores.tsx";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -26,12 +26,12 @@ export function Sections({ home }: { home: ShownHome }) {
         </Pair>
       )}
       {appealable && <AppealableChecks checks={appealable} />}
-      {home.manages && <OwnStores stores={stores} today={today} />}
-      {leads && <Month chain={chain} />}
+      {home.manages && <OwnStoreList stores={stores} today={today} />}
+      {leads && <MonthSection chain={chain} />}
       {leads && (
         <Pair>
           {chain && <WorstStores chain={chain} />}
-          {areas && <OverdueAreas areas={areas} />}
+          {areas && <OverdueAreaList areas={areas} />}
         </Pair>
       )}
       {imports && invitations && (

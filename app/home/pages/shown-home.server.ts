@@ -18,19 +18,19 @@ export function presentHome(home: Home) {
     slots: slots && { ...slots, rows: slots.rows.map((row) => presentOwnSlot(row, home)) },
     appealable: appealable && {
       more: appealable.more,
-      rows: appealable.rows.map(({ id, data, findings, left }) => ({
+      rows: appealable.rows.map(({ id, data, findings, daysLeft }) => ({
         id,
         store: data.storeName,
-        about: joinFacts([say(data.templateName), formatDay(data.day)]),
+        detail: joinFacts([say(data.templateName), formatDay(data.day)]),
         findings,
-        left,
+        daysLeft,
       })),
     },
     imports: imports?.map(({ id, data }) => ({
       id,
       to: importHref(id, isWorking(data.status) ? "/run" : ""),
       fileName: data.fileName,
-      about: joinFacts([kindOf(data.kind).title(), at(data.startedAt)]),
+      detail: joinFacts([kindOf(data.kind).title(), at(data.startedAt)]),
       status: data.status,
       judged: data.judged,
     })),
@@ -42,7 +42,7 @@ type SlotRow = NonNullable<Home["slots"]>["rows"][number];
 
 /** If a draft of the user fits the slot, its link continues that draft. */
 function presentOwnSlot(row: SlotRow, { drafts, today }: Home) {
-  const slot = presentSlot(row, today, true);
+  const slot = presentSlot(row, today, { canStart: true });
   const draft = drafts?.rows.find(
     ({ storeId, templateId, category }) =>
       storeId === row.storeId && (row.templateId ? templateId === row.templateId : category === row.category),

@@ -5,7 +5,7 @@ import { noOne } from "#app/lists/params.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 
 /** Days after its own day in which a slot can be done. */
 const maxLateDays = 28;
@@ -15,9 +15,9 @@ export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
   const late = { from: addDays(today, -maxLateDays), to: addDays(today, -1), status: "late" };
   const counts = slots && (
     <span className="flex gap-x-4 tabular-nums">
-      {slots.due > 0 && (
+      {slots.dueToday > 0 && (
         <a href={list({ from: today, to: today })} className="link -my-2.5 min-w-11 py-2.5">
-          {m.home_today_due({ count: slots.due })}
+          {m.home_today_due({ count: slots.dueToday })}
         </a>
       )}
       {slots.late > 0 && (
@@ -29,7 +29,7 @@ export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
   );
   const anyone = { inspectorId: noOne };
   return (
-    <Section id="today" title={m.home_today()} aside={counts}>
+    <HomeSection id="today" title={m.home_today()} aside={counts}>
       {!slots ? (
         <EmptyLine>{m.home_month_unreadable()}</EmptyLine>
       ) : slots.rows.length === 0 ? (
@@ -69,6 +69,6 @@ export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
           {m.home_today_anyone_late()}
         </a>
       </span>
-    </Section>
+    </HomeSection>
   );
 }

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { countWords } from "#app/lists/count-words.ts";
 import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
-import { EmptyLine, Section } from "./section.tsx";
+import { EmptyLine, HomeSection } from "./section.tsx";
 
 export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: ShownHome }) {
   const tasks = (status: string, filters: Readonly<Record<string, string>> = {}) =>
@@ -18,7 +18,7 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
   ].flatMap(({ count, ...rest }) => (count ? [{ ...rest, count }] : []));
   const decides = queue && (queue.appealed || queue.submitted);
   return (
-    <Section
+    <HomeSection
       id="waiting"
       title={m.home_waiting()}
       {...(decides && { all: { to: href("/qc/check/queue"), name: m.home_queue() } })}
@@ -36,6 +36,6 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
       ) : (
         <EmptyLine>{m.home_nothing_waits()}</EmptyLine>
       )}
-    </Section>
+    </HomeSection>
   );
 }

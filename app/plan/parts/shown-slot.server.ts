@@ -13,7 +13,7 @@ function startHref({ storeId, templateId, category }: SlotRow): string {
   return href("/qc/check/", { storeId, ...(templateId ? { templateId } : { templateCategory: category }) });
 }
 
-export function presentSlot(row: SlotRow, today: string, canStart: boolean) {
+export function presentSlot(row: SlotRow, today: string, { canStart }: { canStart: boolean }) {
   const isOpen = row.status === "late" || (row.status === "due" && row.day === today);
   return {
     key: `${row.planId}.${row.storeId}.${row.origin}`,

@@ -1,6 +1,6 @@
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import type { User } from "#app/auth/user.ts";
-import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
+import { resultLabel, severityLabel, checkStatusLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import { inBookTurn } from "#app/export/book-turn.server.ts";
 import { writeBookInThread } from "#app/export/book-thread.server.ts";
@@ -189,7 +189,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.reports_column_code(), width: 12, value: ({ data }) => data.storeCode },
         { header: m.reports_filter_store(), width: 30, value: ({ data }) => data.storeName },
         { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
-        { header: m.ui_status(), value: ({ data }) => statusLabel(data.status) },
+        { header: m.ui_status(), value: ({ data }) => checkStatusLabel(data.status) },
         { header: m.reports_book_late_what(), width: 20, value: ({ data }) => lateNames[data.late!]() },
         { header: m.reports_monthly_late_at(), width: 18, type: "instant", value: ({ data }) => data.lateAt ?? null },
       ],

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { findEverywhere } from "#app/search/find.server.ts";
 import { type SearchResult, maxResults } from "#app/search/search-result.ts";
-import { kindIcons, kindNames } from "#app/search/kind-names.ts";
+import { kindIcons, resultKindNames } from "#app/search/kind-names.ts";
 import { findDestinations } from "#app/search/destinations.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -33,7 +33,7 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
       <Links title={m.search_actions()} icon="plus" results={actions.map(toResult)} />
       <Links title={m.search_pages()} icon="chevron-right" results={pages.map(toResult)} />
       {groups.map(({ kind, results }) => (
-        <Links key={kind} title={kindNames[kind]()} icon={kindIcons[kind]} results={results} />
+        <Links key={kind} title={resultKindNames[kind]()} icon={kindIcons[kind]} results={results} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { type SearchResult, maxResults } from "#app/search/search-result.ts";
-import { kindIcons, kindNames } from "#app/search/kind-names.ts";
+import { kindIcons, resultKindNames } from "#app/search/kind-names.ts";
 import { findDestinations } from "#app/search/destinations.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -38,7 +38,7 @@ export default function CommandMenu({ close }: { close: () => void }) {
       results: destinations.actions.map(({ to, icon, name }) => ({ to, icon, name: name() })),
     },
     ...(search ? (groups ?? []) : []).map(({ kind, results }) => ({
-      title: kindNames[kind](),
+      title: resultKindNames[kind](),
       results: results.map((each) => ({ ...each, icon: kindIcons[kind] })),
     })),
   ].filter(({ results }) => results.length > 0);

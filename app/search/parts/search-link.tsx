@@ -14,7 +14,7 @@ export function SearchLink() {
   const [openDialog, setOpenDialog] = useState<"menu" | "keys" | null>(null);
   const [close] = useState(() => () => setOpenDialog(null));
   const { shortcuts } = usePreferences();
-  useKeys(shortcuts === "on", setOpenDialog);
+  useKeys({ hasSingleKeys: shortcuts === "on", open: setOpenDialog });
 
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -44,7 +44,7 @@ export function SearchLink() {
 }
 
 /** Single keys never count while somebody types. */
-function useKeys(hasSingleKeys: boolean, open: (what: "menu" | "keys") => void): void {
+function useKeys({ hasSingleKeys, open }: { hasSingleKeys: boolean; open: (what: "menu" | "keys") => void }): void {
   const navigate = useNavigate();
   useEffect(() => {
     async function onKey(event: KeyboardEvent): Promise<void> {

@@ -5,7 +5,7 @@ import { describeUploadProblem, isTemporary } from "#app/photos/photo-problem.ts
 import type { FormUpload } from "#app/files/upload.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { changePhotos } from "#app/tasks/tasks.server.ts";
-import { describeProblems } from "./problems.ts";
+import { describeTaskProblems } from "./problems.ts";
 
 interface Kept {
   readonly problem: string;
@@ -27,7 +27,7 @@ export async function keepEvidence(user: User, id: string, { files, signal }: Fo
     }
     const refused = await changePhotos(user, id, { add: [photo] }, now).then(() => null, taskRefusedOrThrow);
     if (refused) {
-      problems.push(describeProblems(refused.problems)["photos"] ?? "");
+      problems.push(describeTaskProblems(refused.problems)["photos"] ?? "");
       break;
     }
   }

@@ -15,8 +15,6 @@ import { taskPhotos } from "./photos.server.ts";
 
 export const loader = taskPhotos.loadFile;
 
-const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);
-
 /** Scripts get `EvidenceReply` with 400 for a refused photo, 503 to send it again, 409 for a finished task; forms are redirected. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -29,8 +27,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (remove.length > 0 && currentReview()) return pressAgain(request, to);
     if (remove.length > 0) await changePhotos(user, id, { remove }, new Date());
     const { problem, passing } = await keepEvidence(user, id, form, new Date());
-    if (isScript)
-      return Response.json(problem ? { problem, again: passing } : {}, { status: statusOf(problem, passing) });
+    if (isScript && problem) return Response.json({ problem, again: passing }, { status: passing ? 503 : 400 });
+    if (isScript) return Response.json({});
     const toast = problem
       ? ({ tone: "warn", message: problem } as const)
       : ({ tone: "good", message: m.tasks_photos_saved() } as const);

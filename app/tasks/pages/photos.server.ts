@@ -3,7 +3,7 @@ import { can } from "#app/auth/can.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { definePhotoPages, showPhotos } from "#app/photos/parts/photo-pages.server.ts";
 import { isUnfinished } from "#app/tasks/task.ts";
-import { drawOnPhoto, findTask } from "#app/tasks/tasks.server.ts";
+import { drawOnTaskPhoto, findTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { href } from "#app/ui/href.ts";
 import { taskPhotoHref } from "./photo-href.ts";
@@ -26,5 +26,5 @@ export const taskPhotos = definePhotoPages({
       canDraw: ({ key }) => canDraw && photos.some((photo) => photo.key === key),
     };
   },
-  drawing: { authorize: (user, { data }) => authorize(user, "work on task", data), save: drawOnPhoto },
+  drawing: { authorize: (user, { data }) => authorize(user, "work on task", data), save: drawOnTaskPhoto },
 });

@@ -3,7 +3,7 @@ import { describeFields, refuseFields } from "#app/records/refusals.ts";
 import { type TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";
 import { taskLimits } from "#app/tasks/task.ts";
 
-const words: Record<TaskProblem, () => string> = {
+const messages: Record<TaskProblem, () => string> = {
   "store-unknown": () => m.stores_typed_none(),
   "store-closed": () => m.stores_typed_closed(),
   "owner-unknown": () => m.tasks_problem_owner_unknown(),
@@ -15,6 +15,6 @@ const words: Record<TaskProblem, () => string> = {
   "reason-missing": () => m.tasks_problem_reason(),
 };
 
-export const describeProblems = (problems: TaskRefused["problems"]) => describeFields(words, problems);
+export const describeTaskProblems = (problems: TaskRefused["problems"]) => describeFields(messages, problems);
 
-export const taskRefusal = refuseFields(TaskRefused, words);
+export const taskRefusal = refuseFields(TaskRefused, messages);

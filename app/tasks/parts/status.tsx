@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { type Priority, priorityNames, statusNames, type TaskStatus } from "#app/tasks/task-names.ts";
+import { type Priority, priorityNames, taskStatusNames, type TaskStatus } from "#app/tasks/task-names.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 const statusSigns: Readonly<Record<TaskStatus, BadgeLook>> = {
@@ -16,14 +16,14 @@ const prioritySigns: Readonly<Record<Priority, BadgeLook>> = {
 };
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
-  return <Badge {...statusSigns[status]}>{statusNames[status]()}</Badge>;
+  return <Badge {...statusSigns[status]}>{taskStatusNames[status]()}</Badge>;
 }
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge {...prioritySigns[priority]}>{priorityNames[priority]()}</Badge>;
 }
 
-export function OverdueBadge() {
+export function TaskOverdueBadge() {
   return (
     <Badge tone="bad" icon="clock">
       {m.tasks_status_overdue()}
@@ -35,7 +35,7 @@ export function Due({ day, overdue }: { day: string; overdue: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="whitespace-nowrap tabular-nums">{day}</span>
-      {overdue && <OverdueBadge />}
+      {overdue && <TaskOverdueBadge />}
     </span>
   );
 }

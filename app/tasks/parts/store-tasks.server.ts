@@ -5,17 +5,17 @@ import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { isOverdue } from "#app/tasks/task.ts";
+import { isTaskOverdue } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 
-const named = 5;
+const maxListed = 5;
 
-export type StoreTasks = Awaited<ReturnType<typeof readStoreTasks>>;
+export type StoreTaskSummary = Awaited<ReturnType<typeof readStoreTasks>>;
 
 export async function readStoreTasks(user: User, storeId: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [{ documents }, unfinished, overdue] = await Promise.all([
-    listTasks(user, { storeId, status: "unfinished" }, { sort: "due", cursor: null, limit: named }, now),
+    listTasks(user, { storeId, status: "unfinished" }, { sort: "due", cursor: null, limit: maxListed }, now),
     countTasks(user, { storeId, status: "unfinished" }, today),
     countTasks(user, { storeId, status: "overdue" }, today),
   ]);
@@ -29,7 +29,7 @@ export async function readStoreTasks(user: User, storeId: string, now: Date) {
       status: data.status,
       priority: data.priority,
       due: formatDay(data.dueDay),
-      overdue: isOverdue(data, today),
+      overdue: isTaskOverdue(data, today),
     })),
   };
 }

@@ -4,9 +4,9 @@ import type { ListCount } from "#app/lists/list.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
-import type { StoreTasks as Tasks } from "./store-tasks.server.ts";
+import type { StoreTaskSummary } from "./store-tasks.server.ts";
 
-export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
+export function StoreTasks({ storeId, unfinished, overdue, first }: StoreTaskSummary) {
   return (
     <Panel title={m.tasks_of_store()}>
       {first.length === 0 ? (
@@ -14,9 +14,9 @@ export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
       ) : (
         <>
           <p className="flex flex-wrap gap-x-6 tabular-nums">
-            <TasksLink storeId={storeId} status="unfinished" count={unfinished} words={m.tasks_of_store_unfinished} />
+            <TasksLink storeId={storeId} status="unfinished" count={unfinished} label={m.tasks_of_store_unfinished} />
             {overdue !== 0 && (
-              <TasksLink storeId={storeId} status="overdue" count={overdue} words={m.tasks_of_store_overdue} />
+              <TasksLink storeId={storeId} status="overdue" count={overdue} label={m.tasks_of_store_overdue} />
             )}
           </p>
           <ul className="-mb-3">
@@ -43,15 +43,15 @@ interface TasksLinkProps {
   storeId: string;
   status: "unfinished" | "overdue";
   count: ListCount;
-  words: (inputs: { count: number; number: string }) => string;
+  label: (inputs: { count: number; number: string }) => string;
 }
 
-function TasksLink({ storeId, status, count, words }: TasksLinkProps) {
+function TasksLink({ storeId, status, count, label }: TasksLinkProps) {
   if (count === null) return null;
   const [least, more] = typeof count === "number" ? [count, ""] : [count.over, "+"];
   return (
     <a href={href("/tasks/", { storeId, status })} className="link inline-flex min-h-11 items-center dense:min-h-0">
-      {words({ count: least, number: formatNumber(least, getLocale()) + more })}
+      {label({ count: least, number: formatNumber(least, getLocale()) + more })}
     </a>
   );
 }

@@ -291,7 +291,7 @@ test("undoing a move restores store and day with the current area and manager", 
 });
 
 test("an existing code is not used for another check", async () => {
-  const code = pastCode({ id: chain.s1, code: "S1" }, "2025-09-01", chain.t1, 0);
+  const code = pastCode({ id: chain.s1, code: "S1" }, { day: "2025-09-01", templateId: chain.t1, nth: 0 });
   const taking = `${code},S1,T1,2025-09-02,80`;
   const wanting = ",S1,T1,2025-09-01,81";
   const both = await upload(`code,store,template,date,earned\n${taking}\n${wanting}\n`, { kind: "checks" });

@@ -4,7 +4,7 @@ import { activityCategories } from "#app/activities/activity-names.ts";
 import { activityRevision } from "#app/activities/activity-record.server.ts";
 import { findActivity } from "#app/activities/activities.server.ts";
 import { activityLimits } from "#app/activities/limits.ts";
-import { activityRefusal, describeRefusals } from "#app/activities/pages/refusal.ts";
+import { activityRefusal, describeActivityRefusals } from "#app/activities/pages/refusal.ts";
 import { changeActivity, recordActivity, findActivityRefusals } from "#app/activities/record-activity.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -54,7 +54,8 @@ const activityForm = defineRecordForm({
       note: freeText(activityLimits.note),
       photos: anyText,
     }),
-  validate: (valid, now, current) => describeRefusals(findActivityRefusals({ ...valid, photos: [] }, now, current)),
+  validate: (valid, now, current) =>
+    describeActivityRefusals(findActivityRefusals({ ...valid, photos: [] }, now, current)),
   refusal: activityRefusal,
 });
 
@@ -70,9 +71,9 @@ export const newActivityPage = defineNewPage(activityForm, {
       inspectorId: user.uid,
     };
   },
-  async create(user, fields, sent, { now, photos }) {
+  async create(user, fields, identity, { now, photos }) {
     const inspectorId = fields.inspectorId || user.uid;
-    return { id: await recordActivity(user, { ...fields, inspectorId, photos }, sent, now) };
+    return { id: await recordActivity(user, { ...fields, inspectorId, photos }, identity, now) };
   },
   message: ({ status }) => (status === "planned" ? m.activities_planned_done() : m.activities_recorded()),
 });
@@ -90,9 +91,9 @@ export const editActivityPage = defineEditPage(activityForm, {
     note,
     inspectorId: canNameOthers(user) ? inspectorId : undefined,
   }),
-  update(user, id, fields, sent, { now, photos, current }) {
+  update(user, id, fields, identity, { now, photos, current }) {
     const inspectorId = fields.inspectorId || current.inspectorId;
-    return changeActivity(user, id, { ...fields, inspectorId, photos }, sent, now);
+    return changeActivity(user, id, { ...fields, inspectorId, photos }, identity, now);
   },
   closedReason: ({ status }) => (status === "void" ? m.activities_is_void() : null),
   message: () => m.records_saved(),

@@ -21,7 +21,7 @@ export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return activityMoves.handle(user, id, request, {
     schema: voidForm,
-    change: ({ reason }, sent) => voidActivity(user, id, { reason, ...sent }, new Date()),
+    change: ({ reason }, identity) => voidActivity(user, id, { reason, ...identity }, new Date()),
     toast: () => ({ message: m.activities_voided() }),
   });
 }

@@ -11,7 +11,7 @@ import {
   daySort,
   managerField,
   readPlaceChoices,
-  storeField,
+  storeFilterField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -21,14 +21,14 @@ import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
-import { activityColumns } from "./columns.tsx";
+import { activityListColumns } from "./columns.tsx";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
 export const activityList = defineList({
   params: activityParams,
   fields: {
-    storeId: { ...storeField, main: true },
+    storeId: { ...storeFilterField, main: true },
     status: {
       kind: "select",
       main: true,
@@ -41,7 +41,7 @@ export const activityList = defineList({
     managerId: managerField,
   },
   sort: daySort,
-  columns: activityColumns,
+  columns: activityListColumns,
   lastOnPage: ["planned", "area", "manager"],
   view: "activities",
   limit: 50,

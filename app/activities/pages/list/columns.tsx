@@ -1,4 +1,4 @@
-import { type Activity, isLate, minutesOf } from "#app/activities/activity.ts";
+import { type Activity, isLate, activityMinutes } from "#app/activities/activity.ts";
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
 import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
@@ -13,7 +13,7 @@ type Status = Activity["status"] | "late";
 const onServer = import.meta.env.SSR;
 const statusOn = (activity: Activity, today: string): Status => (isLate(activity, today) ? "late" : activity.status);
 
-export const activityColumns = defineColumns<Stored<Activity>>()({
+export const activityListColumns = defineColumns<Stored<Activity>>()({
   day: {
     phone: "bare",
     cell: timeCell,
@@ -91,7 +91,9 @@ export const activityColumns = defineColumns<Stored<Activity>>()({
   },
   from: { server: onServer && { label: m.activities_from, field: "from", width: 10 } },
   to: { server: onServer && { label: m.activities_to, field: "to", width: 10 } },
-  minutes: { server: onServer && { label: m.activities_minutes, width: 10, file: ({ data }) => minutesOf(data) } },
+  minutes: {
+    server: onServer && { label: m.activities_minutes, width: 10, file: ({ data }) => activityMinutes(data) },
+  },
   note: { server: onServer && { label: m.ui_note, field: "note", width: 60 } },
   number: { server: onServer && { label: m.activities_number, width: 18, file: ({ id }) => id } },
 });

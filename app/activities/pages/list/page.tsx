@@ -9,7 +9,7 @@ import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { activityList } from "./activity-list.server.ts";
-import { activityColumns } from "./columns.tsx";
+import { activityListColumns } from "./columns.tsx";
 
 export const meta = titled(m.shell_activities);
 
@@ -35,7 +35,7 @@ export default function ActivityListPage({
         </>
       }
       files={[{ csv: href("/qc/activities.csv") }]}
-      columns={activityColumns}
+      columns={activityListColumns}
       bare
       noMatch={[m.activities_no_match(), m.activities_no_match_body()]}
       none={<EmptyState title={m.activities_none()}>{m.activities_none_body()}</EmptyState>}

@@ -1,4 +1,4 @@
-import { isLate, minutesOf } from "#app/activities/activity.ts";
+import { isLate, activityMinutes } from "#app/activities/activity.ts";
 import { requireActivity } from "#app/activities/activities.server.ts";
 import { activityHistory } from "#app/activities/parts/history.server.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
@@ -14,7 +14,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 export async function readActivityPage(user: User, id: string, now: Date) {
   const { data } = await requireActivity(user, id);
   const [day, times] = [formatDay(data.day), data.from && `${data.from}–${data.to}`];
-  const hours = formatNumber(minutesOf(data) / 60, getLocale(), 1);
+  const hours = formatNumber(activityMinutes(data) / 60, getLocale(), 1);
   return {
     id,
     storeId: data.storeId,

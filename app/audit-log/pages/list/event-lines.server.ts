@@ -3,7 +3,7 @@ import { tokenHistory, webhookHistory } from "#app/apps/parts/history.server.ts"
 import type { EventKind } from "#app/audit-log/events.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
-import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
+import { checkEventLines } from "#app/checks/parts/history.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { caseHistory } from "#app/feedback/parts/history.server.ts";
@@ -49,7 +49,7 @@ const histories: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
     fields: {},
     lines: ({ before, after }) => [viewSchema.shape.name.catch("").parse((after ?? before)?.["name"])].filter(Boolean),
   },
-  checks: { fields: {}, lines: (event) => linesOfCheck(event) },
+  checks: { fields: {}, lines: (event) => checkEventLines(event) },
 };
 
 const historyReaders: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeSitting, headRevision, recordSitting, findSittingRefusals } from "#app/camera/record-sitting.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { describeRefusals, sittingRefusal } from "#app/camera/pages/refusal.ts";
+import { describeSittingRefusals, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import { findSitting } from "#app/camera/sittings.server.ts";
 import { config } from "#app/config.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -29,7 +29,7 @@ const sittingForm = defineRecordForm({
       to: timeText,
       note: freeText(sittingLimits.note),
     }),
-  validate: (valid, now, current) => describeRefusals(findSittingRefusals(valid, now, current)),
+  validate: (valid, now, current) => describeSittingRefusals(findSittingRefusals(valid, now, current)),
   refusal: sittingRefusal,
 });
 
@@ -40,7 +40,7 @@ export const newSittingPage = defineNewPage(sittingForm, {
     storeId: await typedStoreOf(user, search),
     day: dayOf(now, config.APP_TIME_ZONE),
   }),
-  create: (user, fields, sent, { now }) => recordSitting(user, fields, sent, now),
+  create: (user, fields, identity, { now }) => recordSitting(user, fields, identity, now),
   message: () => m.camera_recorded(),
 });
 
@@ -48,7 +48,7 @@ export const editSittingPage = defineEditPage(sittingForm, {
   formName: "change-sitting",
   action: "change sitting",
   toFormValues: ({ storeCode, day, from, to, note }) => ({ storeId: storeCode, day, from, to, note }),
-  update: (user, id, fields, sent, { now }) => changeSitting(user, id, fields, sent, now),
+  update: (user, id, fields, identity, { now }) => changeSitting(user, id, fields, identity, now),
   closedReason: ({ status }) => (status === "void" ? m.camera_is_void() : null),
   message: () => m.records_saved(),
 });

@@ -21,7 +21,7 @@ export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return sittingMoves.handle(user, id, request, {
     schema: voidForm,
-    change: ({ reason }, sent) => voidSitting(user, id, { reason, ...sent }, new Date()),
+    change: ({ reason }, identity) => voidSitting(user, id, { reason, ...identity }, new Date()),
     toast: () => ({ message: m.camera_voided() }),
   });
 }

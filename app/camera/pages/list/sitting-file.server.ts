@@ -1,5 +1,5 @@
 import type { SittingFilters } from "#app/camera/list-params.ts";
-import { statusLabel } from "#app/camera/parts/status.tsx";
+import { sittingStatusLabel } from "#app/camera/parts/status.tsx";
 import { matchesFilters, shiftOf, tagOf } from "#app/camera/points.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -37,7 +37,7 @@ function columns(): ExportColumn<Row>[] {
     { header: m.camera_observer(), width: 24, value: ({ sitting }) => sitting.inspectorName },
     { header: m.camera_from(), width: 10, value: ({ sitting }) => sitting.from },
     { header: m.camera_to(), width: 10, value: ({ sitting }) => sitting.to },
-    { header: m.ui_status(), width: 14, value: ({ sitting }) => statusLabel(sitting.status) },
+    { header: m.ui_status(), width: 14, value: ({ sitting }) => sittingStatusLabel(sitting.status) },
     { header: m.camera_camera(), width: 20, value: of(({ camera }) => camera) },
     { header: m.camera_seen(), width: 12, value: of(({ at }) => at) },
     {

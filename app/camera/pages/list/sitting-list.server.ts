@@ -6,7 +6,7 @@ import {
   daySort,
   managerField,
   readPlaceChoices,
-  storeField,
+  storeFilterField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { noOne } from "#app/lists/params.ts";
@@ -21,7 +21,7 @@ import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
-import { statusChoices } from "#app/camera/parts/status.tsx";
+import { sittingStatusChoices } from "#app/camera/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 import { sittingColumns } from "./columns.tsx";
@@ -29,7 +29,7 @@ import { sittingColumns } from "./columns.tsx";
 export const sittingList = defineList({
   params: sittingParams,
   fields: {
-    storeId: { ...storeField, main: true },
+    storeId: { ...storeFilterField, main: true },
     month: { ...dayFields.month, main: true },
     from: dayFields.from,
     to: dayFields.to,
@@ -39,7 +39,7 @@ export const sittingList = defineList({
     category: { kind: "select", label: () => m.camera_category() },
     severity: { kind: "select", label: () => m.camera_severity(), options: severityChoices },
     shift: { kind: "select", label: () => m.camera_shift() },
-    status: { kind: "select", options: statusChoices },
+    status: { kind: "select", options: sittingStatusChoices },
   },
   sort: daySort,
   columns: sittingColumns,
@@ -49,8 +49,8 @@ export const sittingList = defineList({
   read: async ({ user, filters, sort, choices }, page) =>
     listSittings(user, { ...filters, ...(await chosenIds(filters, choices)), sort }, page),
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
-  context: async (found) => {
-    const versions = found.length > 0 ? await readPolicyVersions(db) : [];
+  context: async (sittings) => {
+    const versions = sittings.length > 0 ? await readPolicyVersions(db) : [];
     return { policyOf: (month) => policyOf(versions, month) };
   },
   api: {

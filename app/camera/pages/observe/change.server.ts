@@ -34,11 +34,11 @@ export async function readObservationForm(user: User, id: string, observationId:
   const [{ data }, observation] = await requireObservation(user, id, observationId);
   return {
     key: mintFormKey(user.uid, `observation/${observationId}/${id}`),
-    seen: observationRevision(data, observationId),
+    revision: observationRevision(data, observationId),
     lead: `${data.storeName} · ${formatDay(data.day)}, ${data.from}–${data.to}`,
     times: `${data.from}–${data.to}`,
     first: toFormValues(observation),
-    photos: observation.photos.map((photo) => toAttachedPhoto(user, photo, true)),
+    photos: observation.photos.map((photo) => toAttachedPhoto(user, photo, { isShown: true })),
     cameras: [...new Set(data.observations.map(({ camera }) => camera))],
     ...(await readObservationChoices(data, observation.category)),
   };
@@ -49,9 +49,15 @@ export async function handleObservationChange(user: User, id: string, observatio
   return handleObservationForm(user, request, {
     sitting,
     current,
-    async save(input, sent, { problem, fields }) {
+    async save(input, identity, { problem, fields }) {
       const isRemoval = textOf(fields, "intent") === "remove";
-      const outcome = await changeObservation(user, id, observationId, isRemoval ? null : input, sent, new Date());
+      const outcome = await changeObservation(
+        user,
+        { id, observationId },
+        isRemoval ? null : input,
+        identity,
+        new Date(),
+      );
       const page = href("/qc/camera/:id", { id });
       if (outcome === "same") return redirectUnchanged(request, page, 304);
       return redirectWithToast(request, page, toastOf(problem, isRemoval ? m.camera_removed() : m.records_saved()));

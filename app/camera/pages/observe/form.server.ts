@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { describeRefusals, sittingRefusal } from "#app/camera/pages/refusal.ts";
+import { describeSittingRefusals, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { StaleSitting } from "#app/camera/sitting-errors.ts";
 import { observationRevision, findObservationRefusals } from "#app/camera/observe.server.ts";
@@ -24,13 +24,13 @@ const observationForm = z.object({
   at: timeText,
   category: z.string({ error: () => m.camera_problem_category() }),
   severity: z.enum(severities, { error: () => m.policy_severity_missing() }),
-  words: longText(sittingLimits.words, () => m.camera_problem_words()),
+  words: longText(sittingLimits.description, () => m.camera_problem_words()),
 });
 
 const photoForm = "snapshot";
 
 /** The value of a photo's checkbox. A photo without an observation can't be shown. */
-export function toAttachedPhoto(user: User, photo: Photo, isShown: boolean) {
+export function toAttachedPhoto(user: User, photo: Photo, { isShown }: { isShown: boolean }) {
   return { value: photoField(user, photoForm, photo), key: isShown ? photo.thumb : null };
 }
 
@@ -45,8 +45,8 @@ interface ObservationHandling<Saved> {
   readonly current?: Observation;
   save(
     input: Omit<Observation, "id">,
-    sent: FormIdentity,
-    about: { problem: string; fields: FormData },
+    identity: FormIdentity,
+    upload: { problem: string; fields: FormData },
   ): Promise<Saved>;
 }
 
@@ -71,13 +71,13 @@ export async function handleObservationForm<Saved>(
         );
         return {
           ...result,
-          again: { photos: result.photos.map((photo) => toAttachedPhoto(user, photo, isStored(photo))) },
+          again: { photos: result.photos.map((photo) => toAttachedPhoto(user, photo, { isShown: isStored(photo) })) },
         };
       },
     },
   });
-  return handleForm(form, (value, sent) => save({ ...value, photos: form.photos }, sent, form), {
-    check: async (right) => (form.value ? {} : describeRefusals(findObservationRefusals(sitting, right))),
+  return handleForm(form, (value, identity) => save({ ...value, photos: form.photos }, identity, form), {
+    check: async (right) => (form.value ? {} : describeSittingRefusals(findObservationRefusals(sitting, right))),
     refusal: sittingRefusal,
     answer(error) {
       if (!(error instanceof StaleSitting)) return null;

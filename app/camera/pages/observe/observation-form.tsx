@@ -26,7 +26,7 @@ interface ObservationFormProps {
   id: string;
   action: string;
   formKey: string;
-  seen?: string;
+  revision?: string;
   actionData: Answer | Unreached | undefined;
   first: Partial<Record<Field, string>>;
   categories: readonly Option[];
@@ -38,7 +38,8 @@ interface ObservationFormProps {
 }
 
 export function ObservationForm(props: ObservationFormProps) {
-  const { id, action, formKey, seen, actionData, first, categories, cameras, photos, times, submit, children } = props;
+  const { id, action, formKey, revision, actionData, first, categories, cameras, photos, times, submit, children } =
+    props;
   const { form, notice, answer } = useFormDraft(action, actionData);
   const { reply, current, photos: attached = photos } = answer ?? {};
   const typed = fieldsOf<Field>(reply, first);
@@ -52,7 +53,7 @@ export function ObservationForm(props: ObservationFormProps) {
     <PostForm
       ref={form}
       formKey={formKey}
-      seen={seen === undefined ? undefined : (answer?.seen ?? seen)}
+      seen={revision === undefined ? undefined : (answer?.seen ?? revision)}
       action={action}
       encType="multipart/form-data"
       className="flex flex-col gap-4"

@@ -31,7 +31,7 @@ export default function ChangeObservation({ params, loaderData: page, actionData
           id={id}
           action={href("/qc/camera/:id/observations/:observation", params)}
           formKey={page.key}
-          seen={page.seen}
+          revision={page.revision}
           actionData={actionData}
           first={page.first}
           categories={page.categories}

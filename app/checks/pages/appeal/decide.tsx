@@ -4,11 +4,11 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
-import { leavesToOthers } from "#app/checks/deciders.server.ts";
+import { mustLeaveToOthers } from "#app/checks/deciders.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
-import { follows, transitions } from "#app/checks/transitions.ts";
+import { isPossible, checkTransitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { m } from "#app/i18n/locale.ts";
@@ -22,8 +22,8 @@ import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/decide";
 import { readDecision, readDecisionForm, refuseItems } from "./form.server.ts";
-import { changeWords, figuresOf, figuresWords } from "./figures.tsx";
-import { FindingBox, numbersOf, typedWords } from "./row.tsx";
+import { changeWords, toAppealFigures, figuresWords } from "./figures.tsx";
+import { FindingBox, fieldLabels, typedReasons } from "./row.tsx";
 
 const choices = ["remove", "keep"] as const;
 
@@ -38,9 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, decision: null, own: null }, { status: 400 });
-  const stored = await requireSubject(user, id, transitions.removeFinding.by);
-  const isOpen = follows("removeFinding", stored.data);
-  const isOwn = isOpen && (await leavesToOthers(user, stored.data));
+  const stored = await requireSubject(user, id, checkTransitions.removeFinding.by);
+  const isOpen = isPossible("removeFinding", stored.data);
+  const isOwn = isOpen && (await mustLeaveToOthers(user, stored.data));
   const decision = isOpen && !isOwn ? await readDecision(stored.data) : null;
   const subject = await subjectOf(user, stored, "decide-appeal");
   const own = isOwn ? { title: m.checks_appeal_own_title(), body: m.checks_appeal_own_body() } : null;
@@ -50,20 +50,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
-  const { data: check } = await requireSubject(user, id, transitions.removeFinding.by);
-  const before = figuresOf(check.outcome!);
+  const { data: check } = await requireSubject(user, id, checkTransitions.removeFinding.by);
+  const before = toAppealFigures(check.outcome!);
   const form = await readDecisionForm(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));
-  const decide = async ({ choice, words }: NonNullable<typeof form.value>, sent: HiddenValues) => {
+  const decide = async ({ choice, words }: NonNullable<typeof form.value>, identity: HiddenValues) => {
     const decisions = Object.entries(choice).map(([item, chosen]) => ({
       item,
       removed: chosen === "remove",
       words: answerOf(words, item) ?? "",
     }));
-    await decideAppeal(user, id, { decisions, ...sent }, new Date());
+    await decideAppeal(user, id, { decisions, ...identity }, new Date());
     const after = await findCheck(user, id);
     const message = [
       m.checks_appeal_decided(),
-      after?.data.outcome && changeWords(before, figuresOf(after.data.outcome)),
+      after?.data.outcome && changeWords(before, toAppealFigures(after.data.outcome)),
     ];
     return redirectWithToast(request, viewHref(id), { tone: "good", message: message.filter(Boolean).join(" ") });
   };
@@ -80,7 +80,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
   if (!subject) return <MissingCheck address={href("/qc/check/appeal/decide", { id: "…" })} />;
   const title = m.checks_appeal_decide_title();
   if (!decision) {
-    const typed = typedWords(actionData?.reply);
+    const typed = typedReasons(actionData?.reply);
     const decided = subject.decided && { ...subject.decided, body: m.checks_appeal_overtaken_body() };
     return <NotPossible title={title} subject={subject} typed={typed} notice={own ?? decided} />;
   }
@@ -93,7 +93,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
         answer={actionData}
         subject={subject}
         title={m.checks_appeal_not_decided()}
-        labels={numbersOf(rows.map(({ item }) => item))}
+        labels={fieldLabels(rows.map(({ item }) => item))}
       />
       <p className="mb-4">
         <span>{m.checks_appeal_decide_body()}</span>
@@ -104,7 +104,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
           </>
         )}
       </p>
-      <PostForm formKey={subject.key} seen={subject.seen} className="flex flex-col gap-4">
+      <PostForm formKey={subject.key} seen={subject.revision} className="flex flex-col gap-4">
         {rows.map(({ item, reason, photos, without }) => {
           const { name, defaultValue: chosen, error } = field(`choice.${item.id}`);
           return (
@@ -139,7 +139,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
           );
         })}
         <div className="action-bar">
-          <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
+          <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_decide_save()}</Button>
         </div>
       </PostForm>

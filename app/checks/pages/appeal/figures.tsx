@@ -3,18 +3,18 @@ import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 
-export type Figures = Pick<Outcome, "score" | "result"> & { readonly findings: number };
+export type AppealFigures = Pick<Outcome, "score" | "result"> & { readonly findings: number };
 
-export function figuresOf({ score, result, findings }: Outcome): Figures {
+export function toAppealFigures({ score, result, findings }: Outcome): AppealFigures {
   return { score, result, findings: findings.length };
 }
 
-export function figuresWords({ score, result, findings }: Figures): string {
+export function figuresWords({ score, result, findings }: AppealFigures): string {
   if (score === null) return m.checks_view_section_findings({ count: findings });
   return [formatScore(score, getLocale()), result && resultLabel(result)].filter(Boolean).join(" ");
 }
 
-export function changeWords(before: Figures, after: Figures): string {
+export function changeWords(before: AppealFigures, after: AppealFigures): string {
   const [beforeText, afterText] = [figuresWords(before), figuresWords(after)];
   return beforeText === afterText ? m.checks_appeal_stays({ figures: afterText }) : `${beforeText} → ${afterText}`;
 }

@@ -5,18 +5,18 @@ import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
+import { sheetFindings, type SheetItem, toSheet } from "#app/checks/pages/view/sheet.ts";
 import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Refusal, refuseError, type RefusalTable } from "#app/records/refusals.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, tooLong } from "#app/ui/form-values.ts";
-import { type Figures, figuresOf } from "./figures.tsx";
+import { type AppealFigures, toAppealFigures } from "./figures.tsx";
 
 export async function appealRows(check: Check): Promise<{ rows: SheetItem[]; settled: SheetItem[] }> {
   const open = new Set(appealable(check));
-  const all = findingsOf(sheetOf(check, await findVersionOf(check), getLocale()));
+  const all = sheetFindings(toSheet(check, await findVersionOf(check), getLocale()));
   return { rows: all.filter(({ id }) => open.has(id)), settled: all.filter(({ id }) => !open.has(id)) };
 }
 
@@ -24,21 +24,21 @@ interface DecisionRow {
   readonly item: SheetItem;
   readonly reason: string;
   readonly photos: readonly Photo[];
-  readonly without: Figures;
+  readonly without: AppealFigures;
 }
 
 export async function readDecision(check: Check) {
   const appealed = new Map(openAppeal(check)?.items.map((item) => [item.item, item]));
   const version = await findVersionOf(check);
-  const items = sheetOf(check, version, getLocale()).flatMap((section) => section.items);
+  const items = toSheet(check, version, getLocale()).flatMap((section) => section.items);
   const removed = removedFindings(check);
   const without = (some: Iterable<string>) =>
-    figuresOf(scoreWithout(new Set([...removed, ...some]), version, check.answers));
+    toAppealFigures(scoreWithout(version, check.answers, { removed: new Set([...removed, ...some]) }));
   return {
-    before: figuresOf(check.outcome!),
+    before: toAppealFigures(check.outcome!),
     rows: items.flatMap((item): DecisionRow[] => {
-      const found = appealed.get(item.id);
-      return found ? [{ item, reason: found.reason, photos: found.photos ?? [], without: without([item.id]) }] : [];
+      const appeal = appealed.get(item.id);
+      return appeal ? [{ item, reason: appeal.reason, photos: appeal.photos ?? [], without: without([item.id]) }] : [];
     }),
     all: appealed.size > 1 ? without(appealed.keys()) : null,
   };
@@ -49,11 +49,11 @@ const kibibyte = 1024;
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 2000 };
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
-const words = anyText.refine((text) => text.trim().length <= checkLimits.appealText, {
+const appealText = anyText.refine((text) => text.trim().length <= checkLimits.appealText, {
   error: () => tooLong(checkLimits.appealText),
 });
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
-  z.object({ choice: byItem(choice), words: byItem(words) });
+  z.object({ choice: byItem(choice), words: byItem(appealText) });
 
 export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
   return readForm(request, schemaOf(choice), { limits });
@@ -67,15 +67,15 @@ export async function readAppealForm(user: User, check: Check, request: Request,
   const photosByItem: Record<string, readonly Photo[]> = {};
   const problems: Record<string, string> = {};
   for (const item of appealable(check).slice(0, checkLimits.appealed)) {
-    const sent = form.files.filter(({ name }) => name === `photos.${item}`);
-    const held = form.fields.getAll(`held.${item}`);
-    if (sent.length === 0 && held.length === 0) continue;
+    const files = form.files.filter(({ name }) => name === `photos.${item}`);
+    const pending = form.fields.getAll(`held.${item}`);
+    if (files.length === 0 && pending.length === 0) continue;
     const full = m.checks_appeal_photos_full({ count: checkLimits.appealPhotos });
     const most = checkLimits.appealPhotos;
     const result = await readFormPhotos(
       user,
       photoForm,
-      { pending: held, uploads: sent, max: most, fullMessage: full },
+      { pending, uploads: files, max: most, fullMessage: full },
       form.signal,
       now,
     );

@@ -11,7 +11,7 @@ import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { type DecisionSubject, handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { appellantOf } from "#app/checks/parts/history.server.ts";
-import { follows, transitions } from "#app/checks/transitions.ts";
+import { isPossible, checkTransitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { config } from "#app/config.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
@@ -33,7 +33,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { appealRows, readAppealForm, refuseItems } from "./form.server.ts";
-import { FindingBox, numbersOf, typedWords } from "./row.tsx";
+import { FindingBox, fieldLabels, typedReasons } from "./row.tsx";
 
 export const meta = titled(m.checks_appeal_new_title);
 
@@ -41,17 +41,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, rows: [], settled: [], until: "", closed: null }, { status: 400 });
-  const stored = await requireSubject(user, id, transitions.appeal.by);
-  const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
-  const { rows, settled } = time && time.left >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
+  const stored = await requireSubject(user, id, checkTransitions.appeal.by);
+  const time = isPossible("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
+  const { rows, settled } = time && time.daysLeft >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
   const subject = await subjectOf(user, stored, "appeal-check");
   const until = time ? appealTimeWords(time) : "";
   const closed = time ? overOf(time) : openOf(user, id, stored.data);
   return data({ subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-function overOf({ last, left }: AppealTime) {
-  if (left >= 0) return null;
+function overOf({ last, daysLeft }: AppealTime) {
+  if (daysLeft >= 0) return null;
   return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
 }
 
@@ -69,15 +69,15 @@ function openOf(user: User, id: string, check: Check) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
-  const { data: check } = await requireSubject(user, id, transitions.appeal.by);
+  const { data: check } = await requireSubject(user, id, checkTransitions.appeal.by);
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);
-  const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: HiddenValues) => {
+  const appeal = async ({ choice, words }: NonNullable<typeof form.value>, identity: HiddenValues) => {
     // A reason or a photo counts as a tick.
     const items = Object.keys({ ...choice, ...words, ...form.photosByItem })
       .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.photosByItem, item) ?? [] }))
       .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);
-    await appealCheck(user, id, { items, ...sent }, now);
+    await appealCheck(user, id, { items, ...identity }, now);
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_sent() });
   };
   return handleDecision(form, appeal, refusal);
@@ -97,7 +97,7 @@ export default function AppealCheck({ loaderData, actionData }: Route.ComponentP
   const { subject, rows, closed } = loaderData;
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
   if (rows.length > 0) return <AppealForm {...loaderData} subject={subject} actionData={actionData} />;
-  const typed = isUnreached(actionData) ? [] : typedWords(actionData?.reply);
+  const typed = isUnreached(actionData) ? [] : typedReasons(actionData?.reply);
   return (
     <>
       <NotPossible
@@ -125,7 +125,7 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
   return (
     <div className="max-w-3xl">
       <SubjectHead title={title} subject={subject} />
-      <DecisionErrors answer={answer} subject={subject} title={m.checks_appeal_not_sent()} labels={numbersOf(rows)} />
+      <DecisionErrors answer={answer} subject={subject} title={m.checks_appeal_not_sent()} labels={fieldLabels(rows)} />
       {notice}
       <p className="mb-4">
         {m.checks_appeal_new_body()} <strong>{until}</strong>
@@ -133,7 +133,7 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
       <PostForm
         ref={form}
         formKey={subject.key}
-        seen={subject.seen}
+        seen={subject.revision}
         action={pathOf(subject.id)}
         encType="multipart/form-data"
         className="flex flex-col gap-4"
@@ -141,7 +141,7 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
         {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
           const heldPhotos = answerOf(answer?.held ?? {}, item.id) ?? [];
-          const words = field(`words.${item.id}`);
+          const reason = field(`words.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <label className="choice mt-1">
@@ -149,11 +149,11 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
                   type="checkbox"
                   name={name}
                   value="on"
-                  defaultChecked={chosen === "on" || heldPhotos.length > 0 || Boolean(words.defaultValue)}
+                  defaultChecked={chosen === "on" || heldPhotos.length > 0 || Boolean(reason.defaultValue)}
                 />
                 {m.checks_appeal_this()}
               </label>
-              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} />
+              <TextAreaField {...reason} label={m.checks_appeal_reason()} rows={2} />
               {heldPhotos.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}
@@ -196,7 +196,7 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
         )}
         <p>{m.checks_appeal_new_once()}</p>
         <div className="action-bar">
-          <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
+          <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_send()}</Button>
         </div>
       </PostForm>

@@ -5,7 +5,7 @@ import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import type { Reply } from "#app/ui/form.tsx";
 
-export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, string> {
+export function fieldLabels(items: readonly SheetItem[]): ReadonlyMap<string, string> {
   return new Map(
     items.flatMap((item) =>
       ["choice", "words", "photos"].map((field) => [`${field}.${item.id}`, item.number] as const),
@@ -13,7 +13,7 @@ export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, stri
   );
 }
 
-export function typedWords(reply: Reply | undefined): string[] {
+export function typedReasons(reply: Reply | undefined): string[] {
   const { words = {} } = (reply?.initialValue ?? {}) as { readonly words?: object };
   return Object.values(words).filter((text): text is string => typeof text === "string" && text.trim() !== "");
 }

@@ -55,18 +55,18 @@ const storeChoice = (id: string, { code, name, area, address }: Store): StoreCho
   address,
 });
 
-async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParams; unknownCategory: string | null }> {
+async function leaveOutUnknown(params: StartParams): Promise<{ valid: StartParams; unknownCategory: string | null }> {
   const { templateCategory } = params;
   const entries = templateCategory ? [...(await readDirectory(db, "templates")).values()] : [];
   if (!templateCategory || entries.some(({ category }) => category === templateCategory))
-    return { known: params, unknownCategory: null };
-  return { known: { ...params, templateCategory: "" }, unknownCategory: templateCategory };
+    return { valid: params, unknownCategory: null };
+  return { valid: { ...params, templateCategory: "" }, unknownCategory: templateCategory };
 }
 
 /** @throws Response 404 for an earlier check, store or template that the user can't see */
 export async function readStart(user: User, params: StartParams, now: Date) {
-  const { known, unknownCategory } = await leaveOutUnknown(params);
-  return { ...(await readStep(user, known, now)), unknownCategory };
+  const { valid, unknownCategory } = await leaveOutUnknown(params);
+  return { ...(await readStep(user, valid, now)), unknownCategory };
 }
 
 async function readStep(user: User, params: StartParams, now: Date) {
@@ -150,8 +150,10 @@ async function readStoreStep(
 async function readRecentStores(user: User, now: Date): Promise<StoreChoice[]> {
   const latest = await listChecks(user, { inspectorId: user.uid }, { limit: 20 }, now);
   const ids = [...new Set(latest.checks.map((check) => check.data.storeId))].slice(0, 4);
-  const found = await Promise.all(ids.map((id) => findStore(user, id)));
-  return found.filter((store) => store?.data.status === "open").map((store) => storeChoice(store!.id, store!.data));
+  const recentStores = await Promise.all(ids.map((id) => findStore(user, id)));
+  return recentStores
+    .filter((store) => store?.data.status === "open")
+    .map((store) => storeChoice(store!.id, store!.data));
 }
 
 async function readTemplateStep(

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
-import { Place } from "#app/checks/pages/place.tsx";
+import { PlaceInput } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { startHref } from "./address.ts";
@@ -58,7 +58,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
         <input type="hidden" name="storeId" value={store.id} />
         <input type="hidden" name="templateId" value={template.id} />
         {earlier && <input type="hidden" name="followUpOf" value={earlier.id} />}
-        <Place />
+        <PlaceInput />
         {draft && (
           <LinkButton tone="primary" to={href("/qc/check/edit", { id: draft.id })}>
             {m.checks_create_resume()}

@@ -4,7 +4,7 @@ import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckRefused } from "#app/checks/check-errors.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
-import { readPlace } from "#app/checks/evidence.ts";
+import { parsePosition } from "#app/checks/evidence.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
   const start = async ({ place, followUpOf, ...chosen }: z.output<typeof formSchema>, { key }: HiddenValues) => {
-    const input = { ...chosen, followUpOf: followUpOf || undefined, place: readPlace(place), key };
+    const input = { ...chosen, followUpOf: followUpOf || undefined, place: parsePosition(place), key };
     const { id } = await startCheck(user, input, new Date());
     return redirect(href("/qc/check/edit", { id }), 303);
   };

@@ -7,7 +7,7 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
-import { follows, transitions } from "#app/checks/transitions.ts";
+import { isPossible, checkTransitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/page";
 import { decideHref, isMove, type Move } from "#app/checks/moves.ts";
 import { href } from "#app/ui/href.ts";
 
-const words: Record<
+const moveTexts: Record<
   Move,
   { title: () => string; body: (inspector: string) => string; button: () => string; done: () => string }
 > = {
@@ -50,7 +50,7 @@ const words: Record<
 const tones: Record<Move, ButtonTone> = { approve: "primary", reopen: "primary", void: "danger" };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.move ? words[loaderData.move].title() : m.shell_nav_checks()) }];
+  return [{ title: pageTitle(loaderData?.move ? moveTexts[loaderData.move].title() : m.shell_nav_checks()) }];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -60,8 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!isMove(move)) authorize(user, "decide check");
   if (!id || !isMove(move))
     return data({ move: null, subject: null, possible: false, params: { id, move } }, { status: 400 });
-  const stored = await requireSubject(user, id, transitions[move].by);
-  const possible = follows(move, stored.data);
+  const stored = await requireSubject(user, id, checkTransitions[move].by);
+  const possible = isPossible(move, stored.data);
   const subject = await subjectOf(user, stored, "decide-check");
   return data({ move, subject, possible, params: { id, move } }, { status: possible ? 200 : 409 });
 }
@@ -73,13 +73,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const search = url.searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
-  if (isMove(move)) await requireSubject(user, id, transitions[move].by);
+  if (isMove(move)) await requireSubject(user, id, checkTransitions[move].by);
   else authorize(user, "decide check");
   const form = await readForm(request, formSchema);
   if (!isMove(move)) return form.refuse({}, { stale: false });
-  const decide = async (value: { reason: string }, sent: HiddenValues) => {
-    await decideCheck(user, id, move, { ...value, ...sent }, new Date());
-    return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
+  const decide = async (value: { reason: string }, identity: HiddenValues) => {
+    await decideCheck(user, id, move, { ...value, ...identity }, new Date());
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: moveTexts[move].done() });
   };
   return handleDecision(form, decide, refusal);
 }
@@ -90,7 +90,7 @@ export default function DecideCheck({
 }: Route.ComponentProps) {
   if (!move && params.id) return <MissingMove {...params} />;
   if (!move) return <MissingCheck address={href("/qc/check/decide", { id: "…", move: "approve" })} />;
-  const { title, body, button } = words[move];
+  const { title, body, button } = moveTexts[move];
   const reason = fieldsOf<"reason">(actionData?.reply)("reason");
   if (!possible)
     return (
@@ -101,7 +101,7 @@ export default function DecideCheck({
         notice={move === "reopen" ? subject.imported : null}
       />
     );
-  const needed = transitions[move].reason;
+  const needed = checkTransitions[move].reason;
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title()} subject={subject} />
@@ -112,19 +112,19 @@ export default function DecideCheck({
       )}
       <PostForm
         formKey={subject.key}
-        seen={subject.seen}
+        seen={subject.revision}
         action={decideHref(subject.id, move)}
         className="flex flex-col gap-4"
       >
         <TextAreaField
           {...reason}
-          label={needed ? m.checks_decide_reason() : subject.words.optional}
+          label={needed ? m.checks_decide_reason() : subject.texts.optional}
           rows={3}
           required={needed}
-          hint={subject.words.reasonHint}
+          hint={subject.texts.reasonHint}
         />
         <div className="action-bar">
-          <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
+          <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
           <Button tone={tones[move]}>{button()}</Button>
         </div>
       </PostForm>

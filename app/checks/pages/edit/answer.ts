@@ -10,7 +10,7 @@ import { postOnly, readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/answer";
 import { requireEditable } from "./editable.server.ts";
 import { withNaFields } from "./form-view.ts";
-import { describeProblems } from "./problems.ts";
+import { describeAnswerProblems } from "./problems.ts";
 import type { AnswerReply } from "./send-answers.ts";
 import { shownConflicts } from "./save-form.server.ts";
 
@@ -26,7 +26,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const reply: AnswerReply = {
       saved: Object.fromEntries(saved.saved.map((item) => [item, answerOf(saved.check.answers, item)?.changes ?? 0])),
       conflicts: shownConflicts(saved.conflicts),
-      problems: describeProblems(itemsOf(version), [...problems, ...fullProblems(saved.full)]),
+      problems: describeAnswerProblems(itemsOf(version), [...problems, ...fullProblems(saved.full)]),
     };
     return Response.json(reply);
   };

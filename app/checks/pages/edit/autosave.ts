@@ -1,15 +1,15 @@
 import { type SendResult, type Failure, Outbox, type OutboxPorts } from "#app/outbox/outbox.ts";
 
-export type Fields = Readonly<Record<string, string>>;
+export type AnswerFields = Readonly<Record<string, string>>;
 
 export interface Entry {
-  readonly fields: Fields;
+  readonly fields: AnswerFields;
   readonly basedOn: number;
 }
-export type Entries = Readonly<Record<string, Entry>>;
+export type AnswerEntries = Readonly<Record<string, Entry>>;
 
 /** The server's reply. Items that a `saved` reply doesn't list are sent again. */
-export type Reply<Conflict> =
+export type AutosaveReply<Conflict> =
   | {
       kind: "saved";
       saved: Readonly<Record<string, number>>;
@@ -18,8 +18,8 @@ export type Reply<Conflict> =
     }
   | { kind: Failure };
 
-export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "onChange" | "now" | "wake"> {
-  send(entries: Entries): Promise<Reply<Conflict>>;
+export interface AutosavePorts<Conflict> extends Pick<OutboxPorts<AnswerFields>, "onChange" | "now" | "wake"> {
+  send(entries: AnswerEntries): Promise<AutosaveReply<Conflict>>;
   persist(item: string, entry: Entry | null): void;
 }
 
@@ -27,12 +27,12 @@ export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "onChange" | 
 const [debounceMs, maxDelayMs] = [1200, 4000];
 const pace = { between: 1000, firstWait: 2000, longestWait: 60_000 };
 
-export class Autosave<Conflict> extends Outbox<Fields> {
+export class Autosave<Conflict> extends Outbox<AnswerFields> {
   readonly conflicts = new Map<string, { theirs: Conflict; changes: number }>();
-  readonly #persist: Ports<Conflict>["persist"];
+  readonly #persist: AutosavePorts<Conflict>["persist"];
   readonly #basis: Map<string, number>;
 
-  constructor({ send, persist, ...ports }: Ports<Conflict>, basis: Readonly<Record<string, number>> = {}) {
+  constructor({ send, persist, ...ports }: AutosavePorts<Conflict>, basis: Readonly<Record<string, number>> = {}) {
     super(
       {
         ...ports,
@@ -51,11 +51,11 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     return this.#basis.get(item) ?? 0;
   }
 
-  unsent(): Entries {
+  unsent(): AnswerEntries {
     return this.#basedOn(this.entries());
   }
 
-  put(item: string, fields: Fields, typing = false): void {
+  put(item: string, fields: AnswerFields, typing = false): void {
     this.enter(item, fields, typing ? debounceMs : 0, maxDelayMs);
   }
 
@@ -74,7 +74,7 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     if (fields) this.#persist(item, { fields, basedOn: changes });
   }
 
-  settle(item: string, choice: "mine" | "theirs", mine: Fields): void {
+  settle(item: string, choice: "mine" | "theirs", mine: AnswerFields): void {
     const conflict = this.conflicts.get(item);
     if (!conflict) return;
     this.conflicts.delete(item);
@@ -83,15 +83,15 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     else this.drop(item);
   }
 
-  #basedOn(fields: ReadonlyMap<string, Fields>): Entries {
+  #basedOn(fields: ReadonlyMap<string, AnswerFields>): AnswerEntries {
     return Object.fromEntries([...fields].map(([item, each]) => [item, { fields: each, basedOn: this.basisOf(item) }]));
   }
 
-  #confirm(sent: ReadonlyMap<string, Fields>, reply: Reply<Conflict>): SendResult {
+  #confirm(entries: ReadonlyMap<string, AnswerFields>, reply: AutosaveReply<Conflict>): SendResult {
     if (reply.kind !== "saved") return reply;
     for (const [item, conflict] of Object.entries(reply.conflicts)) this.conflicts.set(item, conflict);
     for (const [item, changes] of Object.entries(reply.saved)) this.rebase(item, changes);
-    const unconfirmed = [...sent.keys()].filter(
+    const unconfirmed = [...entries.keys()].filter(
       (item) => this.conflicts.has(item) || !Object.hasOwn(reply.saved, item),
     );
     const onHold = unconfirmed.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));

@@ -5,9 +5,9 @@ import { m, say } from "#app/i18n/locale.ts";
 import type { Section } from "#app/templates/template.ts";
 import { Notice } from "#app/ui/page.tsx";
 import { CheckEditor } from "./editor.ts";
-import { editHref, type EditRefusal, type EditView, neighbour, readIntent } from "./form-view.ts";
+import { checkEditHref, type CheckFormRefusal, type CheckFormView, neighbour, readIntent } from "./form-view.ts";
 import { CheckItem } from "./item.tsx";
-import { Refused } from "./parts.tsx";
+import { RefusedAnswers } from "./parts.tsx";
 import { EditStatus } from "./save-state.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
@@ -15,7 +15,7 @@ import { useSaving } from "./use-saving.tsx";
 import { useMoves } from "./use-moves.tsx";
 
 /** Works without scripts. With them, answers are saved as they are entered and only the review posts the form. */
-export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
+export function CheckForm({ view, refusal }: { view: CheckFormView; refusal: CheckFormRefusal | null }) {
   const [editor] = useState(() => new CheckEditor(view, refusal));
   const read = () => editor.page;
   const page = useSyncExternalStore((listener) => editor.subscribe("", listener), read, read);
@@ -44,14 +44,14 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
     else if (intent.kind === "back") show(neighbour(view.version, page.section, -1));
     else if (intent.kind === "go") show(intent.section);
     else {
-      const sent = await editor.flush();
+      const isSent = await editor.flush();
       if (intent.kind !== "review") {
         flushSync(() => editor.settle());
-        if (!sent) editor.delay("save");
+        if (!isSent) editor.delay("save");
         const [unsaved] = editor.page.unsaved;
         return unsaved && follow(unsaved);
       }
-      if (sent && navigator.onLine) target.requestSubmit(submitter);
+      if (isSent && navigator.onLine) target.requestSubmit(submitter);
       else editor.delay("submit");
     }
   }
@@ -61,7 +61,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       ref={form}
       method="post"
       encType="multipart/form-data"
-      action={editHref(view.checkId, page.section)}
+      action={checkEditHref(view.checkId, page.section)}
       autoComplete="off"
       noValidate
       data-offline={page.enhanced ? "kept" : undefined}
@@ -72,7 +72,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <EditStatus editor={editor} page={page} follow={follow} />
       <div className="mt-3 flex flex-col gap-3">
-        {refusal && <Refused view={view} refusal={refusal} section={page.section} follow={follow} />}
+        {refusal && <RefusedAnswers view={view} refusal={refusal} section={page.section} follow={follow} />}
         {page.restored && <Notice title={m.checks_edit_restored()} />}
         <SectionNav version={view.version} page={page} />
         {conditional && !page.enhanced && (

@@ -26,7 +26,7 @@ export interface ClosedView {
   storeName: string;
   status: CheckStatus;
   items: readonly Item[];
-  words: Record<"title" | "body" | "unsaved" | "view" | "entriesTitle" | "forget", string>;
+  texts: Record<"title" | "body" | "unsaved" | "view" | "entriesTitle" | "forget", string>;
 }
 
 export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {
@@ -37,14 +37,14 @@ export default function ClosedCheck({ check, unsaved }: { check: ClosedView; uns
   return (
     <>
       <PageHeader title={check.storeName} lead={check.code} />
-      <Notice tone="warn" title={check.words.title} focused={refused ? focused : undefined}>
+      <Notice tone="warn" title={check.texts.title} focused={refused ? focused : undefined}>
         <p className="my-2">
           <StatusBadge status={check.status} />
         </p>
-        <p>{check.words.body}</p>
+        <p>{check.texts.body}</p>
         {refused && (
           <>
-            <p className="mt-2 font-medium">{check.words.unsaved}</p>
+            <p className="mt-2 font-medium">{check.texts.unsaved}</p>
             <ul className="list-disc pl-5">
               {unsaved.map((entry) => (
                 <li key={entry.item}>
@@ -60,7 +60,7 @@ export default function ClosedCheck({ check, unsaved }: { check: ClosedView; uns
       {hydrated && <LocalAnswers check={check} />}
       <p className="mt-4">
         <LinkButton tone="primary" to={href("/qc/check/view", { id: check.id })}>
-          {check.words.view}
+          {check.texts.view}
         </LinkButton>
       </p>
     </>

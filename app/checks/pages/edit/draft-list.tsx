@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { editHref } from "./form-view.ts";
+import { checkEditHref } from "./form-view.ts";
 
 export interface DraftLine {
   readonly id: string;
@@ -39,23 +39,23 @@ export default function DraftList({
   discarded,
   handedOver,
   canStart,
-  words,
+  texts,
 }: {
   drafts: readonly DraftLine[];
   discarded: readonly DiscardedLine[];
   handedOver: readonly HandedOverLine[];
   canStart: boolean;
-  words: Record<
+  texts: Record<
     "title" | "lead" | "none" | "noneBody" | "handedOver" | "discarded" | "discard" | "takeBack" | "cut",
     string
   >;
 }) {
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={texts.title} lead={texts.lead} />
       {drafts.length === 0 ? (
         <EmptyState
-          title={words.none}
+          title={texts.none}
           action={
             canStart && (
               <LinkButton tone="primary" to={href("/qc/check/")}>
@@ -64,7 +64,7 @@ export default function DraftList({
             )
           }
         >
-          {canStart && words.noneBody}
+          {canStart && texts.noneBody}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -82,12 +82,12 @@ export default function DraftList({
               </div>
               {draft.discard && (
                 <DiscardButton id={draft.id} intent="discard" label={draft.discard.label} formKey={draft.discard.key}>
-                  {words.discard}
+                  {texts.discard}
                 </DiscardButton>
               )}
               <LinkButton
                 tone="primary"
-                to={editHref(draft.id)}
+                to={checkEditHref(draft.id)}
                 aria-label={`${m.checks_continue()}: ${draft.storeName}, ${draft.templateName}`}
               >
                 {m.checks_continue()}
@@ -96,10 +96,10 @@ export default function DraftList({
           ))}
         </ul>
       )}
-      {words.cut && <p className="mt-3 text-muted">{words.cut}</p>}
+      {texts.cut && <p className="mt-3 text-muted">{texts.cut}</p>}
       {discarded.length > 0 && (
         <section className="mt-6">
-          <h2 className="mb-2">{words.discarded}</h2>
+          <h2 className="mb-2">{texts.discarded}</h2>
           <ul className="flex flex-col gap-3">
             {discarded.map((each) => (
               <li key={each.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -109,7 +109,7 @@ export default function DraftList({
                   <p className="text-sm text-muted">{each.line}</p>
                 </div>
                 <DiscardButton id={each.id} intent="undiscard" label={each.label} formKey={each.key}>
-                  {words.takeBack}
+                  {texts.takeBack}
                 </DiscardButton>
               </li>
             ))}
@@ -118,7 +118,7 @@ export default function DraftList({
       )}
       {handedOver.length > 0 && (
         <section className="mt-6">
-          <h2 className="mb-2">{words.handedOver}</h2>
+          <h2 className="mb-2">{texts.handedOver}</h2>
           <ul className="flex flex-col gap-3">
             {handedOver.map((each) => (
               <li key={each.id} className="panel">

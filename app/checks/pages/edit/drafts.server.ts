@@ -4,7 +4,7 @@ import type { Check } from "#app/checks/check.ts";
 import { draftsOf, findVersionOf, maxDrafts } from "#app/checks/checks.server.ts";
 import { discardedBy } from "#app/checks/discard-check.server.ts";
 import { handedOverBy } from "#app/checks/hand-over.server.ts";
-import { canMove } from "#app/checks/transitions.ts";
+import { canMoveCheck } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatInstant, joinFacts } from "#app/i18n/format.ts";
@@ -12,7 +12,7 @@ import { m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 import { progressOf, totalProgress } from "./form-view.ts";
 
-export async function readDrafts(user: User, now: Date) {
+export async function readDraftList(user: User, now: Date) {
   const [drafts, handedOver, discarded] = await Promise.all([
     draftsOf(user),
     handedOverBy(user),
@@ -45,7 +45,7 @@ export async function readDrafts(user: User, now: Date) {
     })),
     canStart: can(user, "start check"),
     // Texts come from the server to keep the form's script small.
-    words: {
+    texts: {
       title: m.checks_edit_drafts_title(),
       lead: m.checks_edit_drafts_lead(),
       none: m.checks_edit_drafts_none_title(),
@@ -65,7 +65,7 @@ async function draftLine(user: User, { id, data }: Stored<Check>) {
     id,
     storeName: data.storeName,
     templateName: say(data.templateName),
-    discard: canMove(user, "discard", data)
+    discard: canMoveCheck(user, "discard", data)
       ? {
           key: mintFormKey(user.uid, `discard-check/${id}`),
           label: m.checks_discard_label({ draft: [data.storeName, say(data.templateName)].join(", ") }),

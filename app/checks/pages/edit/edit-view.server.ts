@@ -12,22 +12,22 @@ import { type Locale, textIn } from "#app/i18n/text.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import {
-  type EditRefusal,
-  type EditView,
+  type CheckFormRefusal,
+  type CheckFormView,
   type LastTime,
   progressOf,
   sectionOf,
   shownAnswer,
   shownVersion,
 } from "./form-view.ts";
-import { describeProblems } from "./problems.ts";
+import { describeAnswerProblems } from "./problems.ts";
 
-export async function editViewOf(
+export async function readCheckFormView(
   user: User,
   check: Stored<Check>,
   section: string | null,
   locale: Locale,
-): Promise<EditView> {
+): Promise<CheckFormView> {
   const version = await findVersionOf(check.data);
   const last = await lastCheckOf(user, {
     storeId: check.data.storeId,
@@ -74,9 +74,9 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
   const answersByText = new Map<string, LastTime>();
   const shareEqual = (answer: LastTime) => {
-    const words = JSON.stringify(answer);
-    answersByText.set(words, answersByText.get(words) ?? answer);
-    return answersByText.get(words)!;
+    const json = JSON.stringify(answer);
+    answersByText.set(json, answersByText.get(json) ?? answer);
+    return answersByText.get(json)!;
   };
   return Object.fromEntries(
     itemsOf(version).flatMap((item): [string, LastTime][] => {
@@ -106,8 +106,8 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
   );
 }
 
-export async function missingIn(check: Stored<Check>): Promise<EditRefusal | null> {
+export async function missingIn(check: Stored<Check>): Promise<CheckFormRefusal | null> {
   const version = await findVersionOf(check.data);
-  const problems = describeProblems(itemsOf(version), validateForSubmit(version, check.data.answers));
+  const problems = describeAnswerProblems(itemsOf(version), validateForSubmit(version, check.data.answers));
   return problems.length > 0 ? { submitting: true, typed: {}, basis: {}, problems, conflicts: {} } : null;
 }

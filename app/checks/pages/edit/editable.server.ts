@@ -8,8 +8,8 @@ import type { User } from "#app/auth/user.ts";
 
 /** @throws Response 404 */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
-  const found = await findCheck(user, id);
-  return orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
+  const check = await findCheck(user, id);
+  return orNotFound(withinScope(user, "check", check, ({ data }) => can(user, "edit check", data)));
 }
 
 /** Also finds a draft that was handed to someone else. @throws Response 404 */

@@ -1,8 +1,8 @@
 /** State of the edit page. Inputs stay uncontrolled; components subscribe to one item or to the page. take-over.ts watches the DOM. */
-import type { Autosave, Entries, Fields } from "./autosave.ts";
+import type { Autosave, AnswerEntries, AnswerFields } from "./autosave.ts";
 import { FormAnswers } from "./form-answers.ts";
 import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
-import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
+import type { CheckFormRefusal, CheckFormView, ShownAnswer } from "./form-view.ts";
 import type { LocalEntry } from "./local-entries.ts";
 import type { openAutosave } from "./open-autosave.ts";
 import type { PhotoUploads } from "./photo-uploads.ts";
@@ -13,17 +13,17 @@ interface Saving {
 }
 
 export class CheckEditor {
-  readonly view: EditView;
+  readonly view: CheckFormView;
   photos: PhotoUploads | null = null;
   afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
   readonly #answers: FormAnswers;
   readonly #state: FormState;
-  readonly #refusal: EditRefusal | null;
+  readonly #refusal: CheckFormRefusal | null;
   #autosave: Autosave<ShownAnswer | null> | null = null;
   #refreshing = false;
   #touched = false;
 
-  constructor(view: EditView, refusal: EditRefusal | null) {
+  constructor(view: CheckFormView, refusal: CheckFormRefusal | null) {
     this.view = view;
     this.#refusal = refusal;
     this.#answers = new FormAnswers(view, refusal?.typed ?? {});
@@ -31,7 +31,12 @@ export class CheckEditor {
   }
 
   begin({ openAutosave, PhotoUploads: Photos }: Saving): void {
-    this.#autosave = openAutosave(this.view, this.#refusal, this.#answers, this.#state, () => this.#refresh());
+    this.#autosave = openAutosave(this.view, {
+      refusal: this.#refusal,
+      answers: this.#answers,
+      state: this.#state,
+      onChange: () => this.#refresh(),
+    });
     this.photos = new Photos(this.view, this.#state, (item) => {
       this.#answers.takeFields(item, this.item(item).photos);
       this.#refresh();
@@ -54,7 +59,7 @@ export class CheckEditor {
     return this.#state.subscribe(id, listener);
   }
 
-  fieldsOf(id: string): Fields {
+  fieldsOf(id: string): AnswerFields {
     return this.#answers.fieldsOf(id);
   }
 
@@ -78,11 +83,11 @@ export class CheckEditor {
     this.#refresh();
   }
 
-  differs(id: string, fields: Fields): boolean {
+  differs(id: string, fields: AnswerFields): boolean {
     return this.#answers.differs(id, fields);
   }
 
-  answer(id: string, fields: Fields, typing: boolean): void {
+  answer(id: string, fields: AnswerFields, typing: boolean): void {
     this.#touched = true;
     this.#answers.fill(id, fields);
     this.#answers.takeFields(id, this.item(id).photos);
@@ -115,8 +120,8 @@ export class CheckEditor {
   }
 
   async flush(): Promise<boolean> {
-    const sent = await Promise.all([this.#autosave?.flush(), this.photos?.queue.flush()]);
-    return sent.every(Boolean);
+    const results = await Promise.all([this.#autosave?.flush(), this.photos?.queue.flush()]);
+    return results.every(Boolean);
   }
 
   retry(): void {
@@ -132,7 +137,7 @@ export class CheckEditor {
     this.#state.patchPage({ delayed });
   }
 
-  unsent(): Entries {
+  unsent(): AnswerEntries {
     return this.#autosave?.unsent() ?? {};
   }
 
@@ -146,7 +151,7 @@ export class CheckEditor {
     this.photos?.queue.close();
   }
 
-  #fill(id: string, fields: Fields): void {
+  #fill(id: string, fields: AnswerFields): void {
     this.#answers.fill(id, fields);
     this.#answers.takeFields(id, this.item(id).photos);
     this.#state.patch(id, { fillCount: this.item(id).fillCount + 1 });

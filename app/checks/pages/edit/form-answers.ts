@@ -6,30 +6,30 @@ import { isFinding } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
-import type { Fields } from "./autosave.ts";
-import { type EditView, fieldsOf, type Progress, progressOf, sameFields } from "./form-view.ts";
+import type { AnswerFields } from "./autosave.ts";
+import { type CheckFormView, answerFieldsOf, type SectionProgress, progressOf, sameFields } from "./form-view.ts";
 import { readFields } from "./fields.ts";
 
 interface Figures {
   readonly score: number | null;
   readonly band: string | null;
   readonly critical: boolean;
-  readonly progress: readonly Progress[];
+  readonly progress: readonly SectionProgress[];
 }
 
 export class FormAnswers {
   readonly items: ReadonlyMap<string, Item>;
-  readonly #version: EditView["version"];
-  readonly #removed: EditView["removed"];
+  readonly #version: CheckFormView["version"];
+  readonly #removed: CheckFormView["removed"];
   readonly #locale = getLocale();
-  readonly #fields = new Map<string, Fields>();
+  readonly #fields = new Map<string, AnswerFields>();
   readonly #stored: Record<string, AnswerContent>;
   readonly #scored: Record<string, AnswerContent>;
   readonly #sent = new Map<string, string>();
 
   constructor(
-    { version, answers, removed }: Pick<EditView, "version" | "answers" | "removed">,
-    typed: Readonly<Record<string, Fields>>,
+    { version, answers, removed }: Pick<CheckFormView, "version" | "answers" | "removed">,
+    typed: Readonly<Record<string, AnswerFields>>,
   ) {
     this.#version = version;
     this.#removed = removed;
@@ -39,19 +39,19 @@ export class FormAnswers {
     for (const id of this.items.keys()) this.#fields.set(id, answerOf(typed, id) ?? this.storedFields(id));
   }
 
-  fieldsOf(id: string): Fields {
+  fieldsOf(id: string): AnswerFields {
     return this.#fields.get(id)!;
   }
 
-  storedFields(id: string): Fields {
-    return fieldsOf(answerOf(this.#stored, id), this.#locale);
+  storedFields(id: string): AnswerFields {
+    return answerFieldsOf(answerOf(this.#stored, id), this.#locale);
   }
 
-  differs(id: string, fields: Fields): boolean {
+  differs(id: string, fields: AnswerFields): boolean {
     return !sameFields(fields, this.storedFields(id));
   }
 
-  fill(id: string, fields: Fields): void {
+  fill(id: string, fields: AnswerFields): void {
     this.#fields.set(id, fields);
   }
 
@@ -65,7 +65,7 @@ export class FormAnswers {
     this.#scored[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
   }
 
-  read(id: string, fields: Fields): EnteredAnswer | undefined {
+  read(id: string, fields: AnswerFields): EnteredAnswer | undefined {
     return readFields(this.items.get(id)!, fields);
   }
 
@@ -73,7 +73,7 @@ export class FormAnswers {
     return answerDigest(answerOf(this.#stored, id));
   }
 
-  beginSending(id: string, fields: Fields, basisDigest: string): string | undefined {
+  beginSending(id: string, fields: AnswerFields, basisDigest: string): string | undefined {
     const before = this.replacedDigest(id, fields, basisDigest);
     const entered = this.read(id, fields);
     if (entered) this.#sent.set(id, answerDigest(entered));
@@ -81,7 +81,7 @@ export class FormAnswers {
   }
 
   /** The answer sent last is replaced even if its reply got lost, so that nobody conflicts with themselves. */
-  replacedDigest(id: string, fields: Fields, basisDigest: string): string | undefined {
+  replacedDigest(id: string, fields: AnswerFields, basisDigest: string): string | undefined {
     const next = answerDigest(this.read(id, fields));
     return [this.#sent.get(id), basisDigest].find((digest) => digest !== undefined && digest !== next);
   }
@@ -112,7 +112,7 @@ export class FormAnswers {
 
   figures(): Figures {
     const { score, band, findings } = this.#version.scored
-      ? scoreWithout(this.#removedFindings(), this.#version, this.#scored, { answeredOnly: true })
+      ? scoreWithout(this.#version, this.#scored, { removed: this.#removedFindings(), answeredOnly: true })
       : { score: null, band: null, findings: [] };
     return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
   }

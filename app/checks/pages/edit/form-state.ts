@@ -2,16 +2,16 @@ import { answerOf } from "#app/checks/asked-items.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import type { FormAnswers } from "./form-answers.ts";
-import type { Conflict, EditRefusal, EditView, ItemProblem } from "./form-view.ts";
-import type { Upload } from "./photo-queue.ts";
+import type { ShownConflict, CheckFormRefusal, CheckFormView, ItemProblem } from "./form-view.ts";
+import type { QueuedPhoto } from "./photo-queue.ts";
 
 export interface ItemState {
   readonly isAsked: boolean;
   readonly finding: boolean;
   readonly fillCount: number;
   readonly photos: readonly Photo[];
-  readonly uploads: readonly Upload[];
-  readonly conflict: Conflict | null;
+  readonly uploads: readonly QueuedPhoto[];
+  readonly conflict: ShownConflict | null;
   readonly problems: readonly ItemProblem[];
   readonly changes: number;
   readonly basisDigest: string;
@@ -79,7 +79,7 @@ export class FormState {
   }
 }
 
-export function firstState(view: EditView, refusal: EditRefusal | null, answers: FormAnswers): FormState {
+export function firstState(view: CheckFormView, refusal: CheckFormRefusal | null, answers: FormAnswers): FormState {
   const askedIds = answers.askedIds();
   const items = [...answers.items.keys()].map((id): [string, ItemState] => {
     const answer = answerOf(view.answers, id);

@@ -1,12 +1,12 @@
 /** Contains only what the form and its live score need. Pure, for server and browser. */
-import { naChoice, type Problem } from "#app/checks/answers.ts";
+import { naChoice, type AnswerProblem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent, type AnswersByItem, isAnswered } from "#app/checks/asked-items.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { isFinding } from "#app/checks/score.ts";
 import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
-import type { Fields } from "./autosave.ts";
+import type { AnswerFields } from "./autosave.ts";
 
 export type ShownVersion = Pick<
   TemplateVersion,
@@ -23,17 +23,17 @@ export interface LastTime {
 
 export interface ItemProblem {
   readonly item: string;
-  readonly code: Problem["code"] | "photo" | "unsent" | "conflict";
+  readonly code: AnswerProblem["code"] | "photo" | "unsent" | "conflict";
   readonly at: "answer" | "note" | "photo" | "conflict";
   readonly message: string;
 }
 
-export interface Conflict {
+export interface ShownConflict {
   readonly theirs: ShownAnswer | null;
   readonly changes: number;
 }
 
-export interface EditView {
+export interface CheckFormView {
   readonly uid: string;
   readonly checkId: string;
   readonly storeName: string;
@@ -49,15 +49,15 @@ export interface EditView {
   } | null;
   readonly section: string;
   readonly timeZone: string;
-  readonly added?: { readonly item: string; readonly words: string };
+  readonly added?: { readonly item: string; readonly message: string };
 }
 
-export interface EditRefusal {
+export interface CheckFormRefusal {
   readonly submitting: boolean;
-  readonly typed: Readonly<Record<string, Fields>>;
+  readonly typed: Readonly<Record<string, AnswerFields>>;
   readonly basis: Readonly<Record<string, { readonly changes: number; readonly basisDigest: string }>>;
   readonly problems: readonly ItemProblem[];
-  readonly conflicts: Readonly<Record<string, Conflict>>;
+  readonly conflicts: Readonly<Record<string, ShownConflict>>;
 }
 
 export function hasRadios(item: Item): boolean {
@@ -68,7 +68,7 @@ function typedNumber(value: number, locale: Locale): string {
   return locale === "vi" ? String(value).replace(".", ",") : String(value);
 }
 
-export function fieldsOf(answer: AnswerContent | undefined, locale: Locale): Fields {
+export function answerFieldsOf(answer: AnswerContent | undefined, locale: Locale): AnswerFields {
   const value = answer?.value;
   return {
     value: typeof value === "number" ? typedNumber(value, locale) : (value ?? ""),
@@ -78,7 +78,7 @@ export function fieldsOf(answer: AnswerContent | undefined, locale: Locale): Fie
 }
 
 /** Ignores the value beside N/A. */
-export function sameFields(a: Fields, b: Fields): boolean {
+export function sameFields(a: AnswerFields, b: AnswerFields): boolean {
   const names = a["na"] && b["na"] ? ["note"] : ["value", "na", "note"];
   return names.every((name) => (a[name] ?? "").trim() === (b[name] ?? "").trim());
 }
@@ -91,7 +91,7 @@ export function withNaFields(entries: Iterable<readonly [string, unknown]>): [st
 
 const maxTypedLength = 20_000;
 
-export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
+export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): AnswerFields {
   const field = (part: string) => {
     const value = entries.find(([name]) => name === `a.${item}.${part}`)?.[1];
     return typeof value === "string" ? value.slice(0, maxTypedLength) : "";
@@ -135,14 +135,14 @@ export function shownAnswer({ value, na, note, photos, changes }: Answer): Shown
   };
 }
 
-export interface Progress {
+export interface SectionProgress {
   readonly section: string;
   readonly total: number;
   readonly answered: number;
   readonly findings: number;
 }
 
-export function progressOf(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Progress[] {
+export function progressOf(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): SectionProgress[] {
   const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   return version.sections.map((section) => {
     const items = section.items.filter((item) => askedIds.has(item.id));
@@ -155,7 +155,7 @@ export function progressOf(version: Pick<TemplateVersion, "sections">, answers: 
   });
 }
 
-export function totalProgress(sections: readonly Progress[]): Omit<Progress, "section"> {
+export function totalProgress(sections: readonly SectionProgress[]): Omit<SectionProgress, "section"> {
   return sections.reduce(
     (sum, next) => ({
       total: sum.total + next.total,
@@ -167,7 +167,7 @@ export function totalProgress(sections: readonly Progress[]): Omit<Progress, "se
 }
 
 /** Whether enough answers exist for a meaningful score: two good ones of sixty are no band A yet. */
-export function isScoreMeaningful({ total, answered }: Pick<Progress, "total" | "answered">): boolean {
+export function isScoreMeaningful({ total, answered }: Pick<SectionProgress, "total" | "answered">): boolean {
   return answered > 0 && answered * 3 >= total;
 }
 
@@ -175,20 +175,20 @@ export function itemAnchor(item: string): string {
   return `item-${item}`;
 }
 
-export function editHref(checkId: string, section?: string, item?: string): string {
+export function checkEditHref(checkId: string, section?: string, item?: string): string {
   const address = href("/qc/check/edit", { id: checkId, ...(section && { section }) });
   return item ? `${address}#${itemAnchor(item)}` : address;
 }
 
 export function missingHref(checkId: string, section: string, item: string): string {
-  return editHref(checkId, section, item).replace("#", "&missing=1#");
+  return checkEditHref(checkId, section, item).replace("#", "&missing=1#");
 }
 
 export function addedHref(checkId: string, section: string, item: string): string {
-  return editHref(checkId, section, item).replace("#", `&added=${item}#`);
+  return checkEditHref(checkId, section, item).replace("#", `&added=${item}#`);
 }
 
-export function reviewHref(checkId: string): string {
+export function checkReviewHref(checkId: string): string {
   return href("/qc/check/review", { id: checkId });
 }
 

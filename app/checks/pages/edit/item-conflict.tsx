@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
-import type { Conflict } from "./form-view.ts";
+import type { ShownConflict } from "./form-view.ts";
 
 export default function ItemConflict({
   editor,
@@ -16,7 +16,7 @@ export default function ItemConflict({
 }: {
   editor: CheckEditor;
   item: Item;
-  conflict: Conflict;
+  conflict: ShownConflict;
   mine: string;
   error: string | undefined;
 }) {

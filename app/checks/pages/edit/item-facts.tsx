@@ -8,10 +8,10 @@ import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { EditView } from "./form-view.ts";
+import type { CheckFormView } from "./form-view.ts";
 
 /** Marks, then one line of text, because a form has a hundred of these. */
-export function ItemFacts({ item, last, removed }: { item: Item } & Pick<EditView, "last" | "removed">) {
+export function ItemFacts({ item, last, removed }: { item: Item } & Pick<CheckFormView, "last" | "removed">) {
   const before = last && Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
   return (
     <div className="item-facts">
@@ -75,7 +75,7 @@ export function ReferencePhoto({
   version: { templateId, version },
 }: {
   picture: NonNullable<Item["picture"]>;
-  version: EditView["version"];
+  version: CheckFormView["version"];
 }) {
   return (
     <a href={pictureHref(templateId, picture.key, version)} target="_blank" rel="noreferrer" className="self-start">

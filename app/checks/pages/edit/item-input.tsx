@@ -5,7 +5,7 @@ import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { SignName } from "#app/ui/page.tsx";
-import type { Fields } from "./autosave.ts";
+import type { AnswerFields } from "./autosave.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
 
 interface Choice {
@@ -25,7 +25,7 @@ export function ItemInput({
   finding,
 }: {
   item: Item;
-  fields: Fields;
+  fields: AnswerFields;
   describedBy: string | undefined;
   invalid: boolean;
   finding: boolean;

@@ -112,7 +112,7 @@ export const CheckItem = memo(function CheckItem({
           <PhotoNeed item={item} state={state} />
         )}
         {editor.view.added?.item === item.id && state.photos.length > 0 && (
-          <p className="text-sm text-good">{editor.view.added.words}</p>
+          <p className="text-sm text-good">{editor.view.added.message}</p>
         )}
         {item.type !== "signature" && photos}
       </div>

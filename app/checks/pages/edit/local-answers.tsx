@@ -10,17 +10,17 @@ export default function LocalAnswers({ check }: { check: ClosedView }) {
   if (lines.length === 0) return null;
   return (
     <div className="mt-4">
-      <Notice title={check.words.entriesTitle}>
+      <Notice title={check.texts.entriesTitle}>
         <ul className="list-disc pl-5">
           {lines.map((line) => (
             <li key={line.item} className="wrap-anywhere whitespace-pre-line">
               <span>{`${line.text}: `}</span>
-              <strong>{line.words}</strong>
+              <strong>{line.answerText}</strong>
             </li>
           ))}
         </ul>
         <Button type="button" className="mt-3" onClick={() => setLines(forgetLines(check))}>
-          {check.words.forget}
+          {check.texts.forget}
         </Button>
       </Notice>
     </div>

@@ -10,7 +10,13 @@ interface StoredEntry {
   readonly savedAt: number;
 }
 
-export function saveLocalEntry(uid: string, checkId: string, item: string, entry: LocalEntry | null): void {
+interface ItemKey {
+  readonly uid: string;
+  readonly checkId: string;
+  readonly item: string;
+}
+
+export function saveLocalEntry({ uid, checkId, item }: ItemKey, entry: LocalEntry | null): void {
   saveDeviceDraft(
     [uid, "answer", checkId, item, pageId],
     entry ? ({ entry, savedAt: Date.now() } satisfies StoredEntry) : undefined,
@@ -26,7 +32,7 @@ export async function takeLocalEntries(uid: string, checkId: string): Promise<Re
   }
   for (const [item, { page, entry }] of latest) {
     if (page !== pageId) saveDeviceDraft([uid, "answer", checkId, item, page], undefined);
-    saveLocalEntry(uid, checkId, item, entry);
+    saveLocalEntry({ uid, checkId, item }, entry);
   }
   return Object.fromEntries([...latest].map(([item, { entry }]) => [item, entry]));
 }

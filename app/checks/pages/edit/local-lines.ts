@@ -7,7 +7,7 @@ import { readFields } from "./fields.ts";
 export interface LocalLine {
   readonly item: string;
   readonly text: string;
-  readonly words: string;
+  readonly answerText: string;
 }
 
 interface Owner {
@@ -22,8 +22,10 @@ export async function localLines({ uid, id, items }: Owner): Promise<LocalLine[]
     const fields = entries[item.id]?.fields;
     if (!fields) return [];
     const answer = readFields(item, fields);
-    const words = [answer ? formatAnswer(item, answer) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
-    return words ? [{ item: item.id, text: say(item.text), words }] : [];
+    const answerText = [answer ? formatAnswer(item, answer) : fields["value"], fields["note"]]
+      .filter(Boolean)
+      .join(" · ");
+    return answerText ? [{ item: item.id, text: say(item.text), answerText }] : [];
   });
 }
 

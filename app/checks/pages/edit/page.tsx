@@ -23,10 +23,10 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
-import { readDrafts } from "./drafts.server.ts";
-import { editViewOf, missingIn } from "./edit-view.server.ts";
+import { readDraftList } from "./drafts.server.ts";
+import { readCheckFormView, missingIn } from "./edit-view.server.ts";
 import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
-import { addedHref, editHref, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
+import { addedHref, checkEditHref, neighbour, readIntent, checkReviewHref, shownVersion } from "./form-view.ts";
 import { ClosedCheck, DraftList } from "./parts.tsx";
 import { saveCheckForm } from "./save-form.server.ts";
 import { tooLate } from "./too-late.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = url.searchParams;
   const id = search.get("id") ?? "";
-  if (id === "") return readDrafts(user, new Date());
+  if (id === "") return readDraftList(user, new Date());
   const check = await requireEditableOrTaken(user, id);
   const isHandedOver = !can(user, "edit check", check.data);
   if (isHandedOver || check.data.status !== "draft")
@@ -49,15 +49,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       storeName: check.data.storeName,
       status: check.data.status,
       items: itemsOf(shownVersion(await findVersionOf(check.data), getLocale())),
-      words: isHandedOver ? handedOverWords(check.data.inspectorName) : closedWords(check.data),
+      texts: isHandedOver ? handedOverWords(check.data.inspectorName) : closedWords(check.data),
       unsaved: [] as UnsavedEntry[],
     };
   const added = search.get("added");
   return {
     kind: "draft" as const,
     view: {
-      ...(await editViewOf(user, check, search.get("section"), getLocale())),
-      ...(added && { added: { item: added, words: m.checks_edit_photos_added() } }),
+      ...(await readCheckFormView(user, check, search.get("section"), getLocale())),
+      ...(added && { added: { item: added, message: m.checks_edit_photos_added() } }),
     },
     reopened: check.data.reopened ? reopenedWords(check.data.reopened) : null,
     missing: search.has("missing") ? await missingIn(check) : null,
@@ -109,38 +109,44 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!can(user, "edit check", check.data)) return refuseLate(check);
   const save = async () => {
     const refusal = await saveCheckForm(user, check, form, new Date());
-    if (!refusal) return leadOn(request, user, check, section, form.fields);
+    if (!refusal) return redirectOn(user, check, { request, section, fields: form.fields });
     const status = Object.keys(refusal.conflicts).length > 0 ? 409 : 400;
     return data({ refusal, unsaved: [] as UnsavedEntry[] }, { status });
   };
   return handleSent(save, (error) => (error instanceof StaleCheck ? refuseLate(error.current) : null));
 }
 
-async function leadOn(request: Request, user: User, check: Stored<Check>, section: string, fields: FormData) {
+interface Submission {
+  readonly request: Request;
+  readonly section: string;
+  readonly fields: FormData;
+}
+
+async function redirectOn(user: User, check: Stored<Check>, { request, section, fields }: Submission) {
   const { id } = check;
   const intent = readIntent(textOf(fields, "intent"));
   switch (intent.kind) {
     case "review":
-      return redirect(reviewHref(id), 303);
+      return redirect(checkReviewHref(id), 303);
     case "next":
     case "back": {
       const step = intent.kind === "next" ? 1 : -1;
-      return redirect(editHref(id, neighbour(await findVersionOf(check.data), section, step)), 303);
+      return redirect(checkEditHref(id, neighbour(await findVersionOf(check.data), section, step)), 303);
     }
     case "go":
-      return redirect(editHref(id, intent.section), 303);
+      return redirect(checkEditHref(id, intent.section), 303);
     case "photo": {
       const after = await requireEditable(user, id);
       const isAdded = photosIn(after, intent.item) > photosIn(check, intent.item);
-      return redirect((isAdded ? addedHref : editHref)(id, section, intent.item), 303);
+      return redirect((isAdded ? addedHref : checkEditHref)(id, section, intent.item), 303);
     }
     case "save": {
       const item = removedFrom(fields);
       const same = (await requireEditable(user, id)).revision === check.revision;
-      if (same) return redirectUnchanged(request, editHref(id, section, item), item ? 204 : 304);
+      if (same) return redirectUnchanged(request, checkEditHref(id, section, item), item ? 204 : 304);
       return item
-        ? redirect(editHref(id, section, item), 303)
-        : redirectWithToast(request, editHref(id, section), { tone: "good", message: m.checks_edit_saved() });
+        ? redirect(checkEditHref(id, section, item), 303)
+        : redirectWithToast(request, checkEditHref(id, section), { tone: "good", message: m.checks_edit_saved() });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
 import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
-export interface Upload {
+export interface QueuedPhoto {
   readonly id: string;
   readonly item: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface PhotoPorts {
   forget(id: string): void;
 }
 
-type Chosen = Omit<Upload, "state"> & { readonly file: File };
+type Chosen = Omit<QueuedPhoto, "state"> & { readonly file: File };
 
 /** Milliseconds; the first wait is what a busy server asks for. */
 const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: true };
@@ -50,7 +50,7 @@ export class PhotoQueue extends Outbox<Chosen> {
     return this.entries().size;
   }
 
-  of(item: string): readonly Upload[] {
+  of(item: string): readonly QueuedPhoto[] {
     const photos = [...this.entries().values()].filter((photo) => photo.item === item);
     return photos.map((photo) => ({ ...photo, state: this.stateOf(photo.id) }));
   }

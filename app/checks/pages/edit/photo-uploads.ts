@@ -4,7 +4,7 @@ import { readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
 import { m } from "#app/i18n/locale.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
-import type { EditView, ItemProblem } from "./form-view.ts";
+import type { CheckFormView, ItemProblem } from "./form-view.ts";
 import { PhotoQueue } from "./photo-queue.ts";
 
 const scripts = () => import("./send-photos.ts");
@@ -21,23 +21,22 @@ export async function localPhotos(uid: string, checkId: string): Promise<LocalPh
 }
 
 export class PhotoUploads {
-  readonly #view: EditView;
+  readonly #view: CheckFormView;
   readonly #state: FormState;
   readonly #attached: (item: string) => void;
   readonly queue: PhotoQueue;
 
-  constructor(view: EditView, state: FormState, attached: (item: string) => void) {
+  constructor(view: CheckFormView, state: FormState, attached: (item: string) => void) {
     this.#view = view;
     this.#state = state;
     this.#attached = attached;
     this.queue = new PhotoQueue({
       send: async (item, file, name) =>
-        (await scripts()).sendPhoto(
-          view.checkId,
+        (await scripts()).sendPhoto(view.checkId, {
           item,
           file,
-          name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
-        ),
+          replaced: name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
+        }),
       forget: (key) => saveDeviceDraft([view.uid, "check-photo", view.checkId, key], undefined),
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),

@@ -5,7 +5,7 @@ import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/photo";
-import { changePhoto } from "./take-photos.server.ts";
+import { updatePhotos } from "./take-photos.server.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const [user, id] = [requireUser(context), url.searchParams.get("id") ?? ""];
@@ -18,7 +18,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = url.searchParams.get("id") ?? "";
   const form = await readForm(request, emptyForm, { files: true });
   const change = async () => {
-    const reply = await changePhoto(user, id, form, new Date());
+    const reply = await updatePhotos(user, id, form, new Date());
     if (!("problem" in reply)) return Response.json(reply);
     return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
   };

@@ -1,5 +1,5 @@
 /** Used on the server only, to keep the form's script small. */
-import type { Problem } from "#app/checks/answers.ts";
+import type { AnswerProblem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
@@ -7,7 +7,7 @@ import type { Item } from "#app/templates/template.ts";
 import { tooLong } from "#app/ui/form-values.ts";
 import type { ItemProblem } from "./form-view.ts";
 
-export function describeProblems(items: readonly Item[], problems: readonly Problem[]): ItemProblem[] {
+export function describeAnswerProblems(items: readonly Item[], problems: readonly AnswerProblem[]): ItemProblem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return problems.flatMap((problem): ItemProblem[] => {
     const item = byId.get(problem.item);
@@ -25,7 +25,7 @@ export function conflictProblem(item: string): ItemProblem {
   return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
 }
 
-function describeProblem(item: Item, problem: Problem): string {
+function describeProblem(item: Item, problem: AnswerProblem): string {
   const value = shorten(plainLine(problem.typed ?? ""));
   const decimals = item.type === "number" ? item.decimals : 0;
   switch (problem.code) {
@@ -46,9 +46,9 @@ function describeProblem(item: Item, problem: Problem): string {
     case "choice":
       return m.checks_edit_problem_choice();
     case "too-long":
-      return tooLong(item.type === "signature" ? checkLimits.signature : checkLimits.text);
+      return tooLong(item.type === "signature" ? checkLimits.signature : checkLimits.answerText);
     case "note-too-long":
-      return tooLong(checkLimits.text);
+      return tooLong(checkLimits.answerText);
     case "full":
       return m.checks_edit_problem_full();
     case "na":
@@ -62,7 +62,7 @@ function describeProblem(item: Item, problem: Problem): string {
   }
 }
 
-function placeOf({ code }: Problem): ItemProblem["at"] {
+function placeOf({ code }: AnswerProblem): ItemProblem["at"] {
   if (code === "photo-missing") return "photo";
   return code === "note-missing" || code === "note-too-long" ? "note" : "answer";
 }

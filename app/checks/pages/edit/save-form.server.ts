@@ -4,20 +4,20 @@ import { answerOf } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
-import type { Conflict as FoundConflict, EnteredAnswers } from "#app/checks/merge-answers.ts";
+import type { AnswerConflict, EnteredAnswers } from "#app/checks/merge-answers.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { FormUpload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import {
-  type Conflict,
-  type EditRefusal,
+  type ShownConflict,
+  type CheckFormRefusal,
   type ItemProblem,
   shownAnswer,
   typedFields,
   withNaFields,
 } from "./form-view.ts";
-import { describeProblems, conflictProblem as undecidedProblem } from "./problems.ts";
+import { describeAnswerProblems, conflictProblem as undecidedProblem } from "./problems.ts";
 import { takePhotos } from "./take-photos.server.ts";
 
 /** Everything valid is saved; the rest is returned with the typed texts. @throws StaleCheck when the check is no longer a draft */
@@ -26,12 +26,12 @@ export async function saveCheckForm(
   check: Stored<Check>,
   upload: FormUpload,
   now: Date,
-): Promise<EditRefusal | null> {
+): Promise<CheckFormRefusal | null> {
   const { id } = check;
   const version = await findVersionOf(check.data);
   const entries = withNaFields(upload.fields);
-  const { entered, basedOn, problems: unreadable } = readAnswers(version, entries);
-  const { undecided, dropped } = decideConflicts(check.data, entries, entered, basedOn);
+  const { problems: unreadable, ...answers } = readAnswers(version, entries);
+  const { entered, basedOn, undecided, dropped } = decideConflicts(check.data, entries, answers);
   const problems = unreadable.filter((problem) => !dropped.has(problem.item));
 
   const photoProblems = await takePhotos(user, id, version, upload, now);
@@ -40,7 +40,7 @@ export async function saveCheckForm(
 
   const unsavedItems = new Set(problems.map((problem) => problem.item));
   const allProblems: ItemProblem[] = [
-    ...describeProblems(itemsOf(version), problems),
+    ...describeAnswerProblems(itemsOf(version), problems),
     ...photoProblems,
     ...Object.keys(undecided).map(undecidedProblem),
   ];
@@ -63,20 +63,25 @@ export async function saveCheckForm(
   };
 }
 
-export function shownConflicts(conflicts: readonly FoundConflict[]): Record<string, Conflict> {
+export function shownConflicts(conflicts: readonly AnswerConflict[]): Record<string, ShownConflict> {
   return Object.fromEntries(
     conflicts.map(({ item, theirs }) => [item, { theirs: shownAnswer(theirs), changes: theirs.changes }]),
   );
 }
 
-/** Dropped and undecided answers are removed from `entered`. */
+interface DecidedAnswers extends EnteredAnswers {
+  readonly undecided: Readonly<Record<string, ShownConflict>>;
+  readonly dropped: ReadonlySet<string>;
+}
+
+/** `entered` is returned without dropped and undecided answers. */
 function decideConflicts(
   check: Check,
   entries: readonly (readonly [string, unknown])[],
-  entered: Record<string, EnteredAnswers["entered"][string]>,
-  basedOn: Record<string, number>,
-): { undecided: Record<string, Conflict>; dropped: ReadonlySet<string> } {
-  const undecided: Record<string, Conflict> = {};
+  answers: EnteredAnswers,
+): DecidedAnswers {
+  const [entered, basedOn] = [{ ...answers.entered }, { ...answers.basedOn }];
+  const undecided: Record<string, ShownConflict> = {};
   const dropped = new Set<string>();
   const fields = new Map(entries);
   for (const [name, shownChanges] of entries) {
@@ -92,5 +97,5 @@ function decideConflicts(
     if (choice === "theirs") dropped.add(item);
     else undecided[item] = { theirs: theirs ? shownAnswer(theirs) : null, changes: theirs?.changes ?? 0 };
   }
-  return { undecided, dropped };
+  return { entered, basedOn, undecided, dropped };
 }

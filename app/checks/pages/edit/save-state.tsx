@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
-import { editHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
+import { checkEditHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
 
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
   const { editor, page } = props;
@@ -87,7 +87,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
         )}
       </span>
       {signedOut && (
-        <a href={href("/sign-in", { redirect: editHref(editor.view.checkId, page.section) })}>
+        <a href={href("/sign-in", { redirect: checkEditHref(editor.view.checkId, page.section) })}>
           {m.checks_edit_state_sign_in()}
         </a>
       )}

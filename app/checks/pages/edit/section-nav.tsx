@@ -1,7 +1,7 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PageState } from "./form-state.ts";
-import type { Progress, ShownVersion } from "./form-view.ts";
+import type { SectionProgress, ShownVersion } from "./form-view.ts";
 
 /** Entries are submit buttons, so that going to another section saves first. */
 export function SectionNav({ version, page }: { version: ShownVersion; page: PageState }) {
@@ -52,7 +52,7 @@ export function SectionNav({ version, page }: { version: ShownVersion; page: Pag
   );
 }
 
-function SectionProgress({ progress }: { progress: Progress | undefined }) {
+function SectionProgress({ progress }: { progress: SectionProgress | undefined }) {
   if (!progress) return null;
   const complete = progress.answered === progress.total;
   return (

@@ -11,14 +11,12 @@ export type PhotosReply = Posted<PhotoReply>;
 
 export async function sendPhoto(
   checkId: string,
-  item: string,
-  file: File,
-  before: readonly Photo[],
+  { item, file, replaced }: { item: string; file: File; replaced: readonly Photo[] },
 ): Promise<PhotosReply> {
   const body = new FormData();
   body.set("item", item);
   body.set("photo", await shrinkPhoto(file), file.name);
-  for (const { key } of before) body.append("remove", key);
+  for (const { key } of replaced) body.append("remove", key);
   return changePhotos(checkId, body);
 }
 

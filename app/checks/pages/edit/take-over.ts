@@ -1,6 +1,6 @@
 import { naChoice } from "#app/checks/answers.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import type { Fields } from "./autosave.ts";
+import type { AnswerFields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
 import { namedFields } from "./fields.ts";
 import { type LocalEntry, takeLocalEntries } from "./local-entries.ts";
@@ -18,7 +18,7 @@ export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): 
 }
 
 /** Also saves what was typed before the scripts loaded. Returns a function that stops. */
-export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
+export function takeOverForm(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
   editor.begin({ openAutosave, PhotoUploads });
   editor.restore(entries);
@@ -72,10 +72,10 @@ function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaE
 export function fieldsElsewhere(editor: CheckEditor, form: HTMLFormElement): [string, string][] {
   return Object.entries(editor.unsent())
     .filter(([id]) => !form.querySelector(`fieldset[data-item="${id}"]`))
-    .flatMap(([id, entry]) => namedFields(id, entry.fields, entry.basedOn));
+    .flatMap(([id, entry]) => namedFields(id, entry));
 }
 
-function typedIn(box: HTMLFieldSetElement): Fields {
+function typedIn(box: HTMLFieldSetElement): AnswerFields {
   const fields = { value: "", na: "", note: "" };
   for (const control of box.elements as unknown as Iterable<HTMLInputElement>) {
     const part = /^a\.[a-z0-9-]+\.(value|na|note)$/.exec(control.name)?.[1] as keyof typeof fields | undefined;

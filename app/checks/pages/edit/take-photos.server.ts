@@ -27,20 +27,20 @@ export async function takePhotos(
   upload: FormUpload,
   now: Date,
 ): Promise<ItemProblem[]> {
-  const known = new Set(itemsOf(version).map((item) => item.id));
-  const sent = new Map<string, number>();
+  const itemIds = new Set(itemsOf(version).map((item) => item.id));
+  const countByItem = new Map<string, number>();
   const problems: ItemProblem[] = [];
   let down: PhotoRefusal | null = null;
   for (const file of upload.files) {
     const field = parseAnswerField(file.name);
-    if (field?.part !== "photo" || !known.has(field.item)) continue;
-    const count = (sent.get(field.item) ?? 0) + 1;
-    sent.set(field.item, count);
+    if (field?.part !== "photo" || !itemIds.has(field.item)) continue;
+    const count = (countByItem.get(field.item) ?? 0) + 1;
+    countByItem.set(field.item, count);
     if (count > maxPhotosPerItem + 1) continue;
     const problem: PhotoRefusal | null =
       count > maxPhotosPerItem
         ? "too-many"
-        : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
+        : (down ?? (await takePhoto(user, id, { item: field.item, file, signal: upload.signal }, now)));
     // A failing file store fails the other photos, too, after the same wait.
     if (problem && isTemporary(problem)) down = problem;
     const many = upload.files.filter(({ name }) => name === file.name).length;
@@ -52,10 +52,8 @@ export async function takePhotos(
 async function takePhoto(
   user: User,
   id: string,
-  item: string,
-  file: FormUpload["files"][number],
+  { item, file, signal }: { item: string; file: FormUpload["files"][number]; signal: FormUpload["signal"] },
   now: Date,
-  signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
   const validate = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
   const photo = await saveFormPhoto(user, file, { signal, validate }, now);
@@ -64,12 +62,12 @@ async function takePhoto(
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
-export async function changePhoto(user: User, id: string, upload: FormUpload, now: Date): Promise<PhotoReply> {
+export async function updatePhotos(user: User, id: string, upload: FormUpload, now: Date): Promise<PhotoReply> {
   const version = await findVersionOf((await requireEditable(user, id)).data);
   const item = textOf(upload.fields, "item");
   if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
   for (const file of upload.files.slice(0, maxPhotosPerItem)) {
-    const problem = await takePhoto(user, id, item, file, now, upload.signal);
+    const problem = await takePhoto(user, id, { item, file, signal: upload.signal }, now);
     if (problem) return { problem: describePhotoProblem(problem), ...(isTemporary(problem) && { again: true }) };
   }
   for (const key of upload.fields.getAll("remove").slice(0, maxPhotosPerItem))

@@ -17,11 +17,12 @@ export async function tooLate(check: Stored<Check>, upload: FormUpload): Promise
     const mine: (AnswerContent & { basisDigest?: string }) | undefined = answerOf(entered, item.id);
     const stored = answerOf(check.data.answers, item.id);
     const untouched = mine && (mine.basisDigest ?? answerDigest(undefined)) === answerDigest(mine);
-    if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
-    return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
+    if (!mine || untouched || toText(item, mine) === toText(item, stored && { ...stored, photos: undefined }))
+      return [];
+    return [{ item: item.id, text: say(item.text), mine: toText(item, mine), stored: toText(item, stored) }];
   });
 }
 
-function words(item: Item, answer: AnswerContent | undefined): string {
+function toText(item: Item, answer: AnswerContent | undefined): string {
   return [formatAnswer(item, answer), answer?.note].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CheckEditor } from "./editor.ts";
-import type { Upload, UploadState } from "./photo-queue.ts";
+import type { QueuedPhoto, UploadState } from "./photo-queue.ts";
 
 const uploadStates: Record<UploadState, () => string> = {
   waiting: m.checks_edit_photo_waiting,
@@ -9,7 +9,7 @@ const uploadStates: Record<UploadState, () => string> = {
   failed: m.checks_edit_photo_failed,
 };
 
-export default function Uploads({ editor, uploads }: { editor: CheckEditor; uploads: readonly Upload[] }) {
+export default function Uploads({ editor, uploads }: { editor: CheckEditor; uploads: readonly QueuedPhoto[] }) {
   return (
     <>
       {uploads.map((upload) => (

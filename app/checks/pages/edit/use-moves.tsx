@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from "react";
 import { flushSync } from "react-dom";
 import type { CheckEditor } from "./editor.ts";
-import { editHref, itemAnchor, sectionOf } from "./form-view.ts";
+import { checkEditHref, itemAnchor, sectionOf } from "./form-view.ts";
 
 export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | null>) {
   return useMemo(() => {
@@ -9,7 +9,7 @@ export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | 
     const show = (section: string) => {
       // Rendered at once, so that its heading can get the focus.
       flushSync(() => editor.show(section));
-      history.replaceState(history.state, "", editHref(checkId, section));
+      history.replaceState(history.state, "", checkEditHref(checkId, section));
       window.scrollTo(0, 0);
       form.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
     };

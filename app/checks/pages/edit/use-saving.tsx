@@ -15,7 +15,7 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
       const drafts = await script.takeLocalDrafts(editor);
       if (gone) return;
       saving.current = script;
-      release = script.takeOver(editor, form.current!, drafts);
+      release = script.takeOverForm(editor, form.current!, drafts);
       // Preloaded in case the network is gone when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
     };

@@ -44,8 +44,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   await requireSubject(user, id, "decide check");
-  const handOver = async (value: z.output<typeof formSchema>, sent: HiddenValues) => {
-    await handOverCheck(user, id, { ...value, ...sent }, new Date());
+  const handOver = async (value: z.output<typeof formSchema>, identity: HiddenValues) => {
+    await handOverCheck(user, id, { ...value, ...identity }, new Date());
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_hand_over_done() });
   };
   return handleDecision(await readForm(request, formSchema), handOver, refusal);
@@ -63,7 +63,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
       <SubjectHead title={title} subject={subject} />
       <DecisionErrors answer={actionData} subject={subject} />
       <p className="mb-4">{m.checks_hand_over_body({ inspector: subject.inspector })}</p>
-      <PostForm formKey={subject.key} seen={subject.seen} className="flex flex-col gap-4">
+      <PostForm formKey={subject.key} seen={subject.revision} className="flex flex-col gap-4">
         <SelectField
           {...field("inspectorId")}
           label={m.checks_hand_over_to()}
@@ -71,9 +71,9 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
           empty={m.checks_hand_over_choose()}
           options={inspectors.map(({ uid, name }) => ({ value: uid, label: name }))}
         />
-        <TextAreaField {...field("note")} label={subject.words.optional} rows={3} hint={subject.words.reasonHint} />
+        <TextAreaField {...field("note")} label={subject.texts.optional} rows={3} hint={subject.texts.reasonHint} />
         <div className="action-bar">
-          <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
+          <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
           <Button tone="primary">{m.checks_hand_over()}</Button>
         </div>
       </PostForm>

@@ -9,10 +9,10 @@ import {
   dayFields,
   managerField,
   readPlaceChoices,
-  storeField,
+  storeFilterField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
-import { resultChoices, scoredChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
+import { resultChoices, scoredChoices, severityChoices, checkStatusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -36,13 +36,13 @@ export const checkList = defineList({
     },
     ...dayFields,
     area: areaField,
-    storeId: storeField,
+    storeId: storeFilterField,
     managerId: managerField,
     templateId: { kind: "select", label: () => m.checks_template() },
     templateVersion: { kind: "text", label: () => m.checks_filter_version(), maxLength: 6 },
     templateCategory: { kind: "select", label: () => m.checks_filter_category() },
     inspectorId: { kind: "select", label: () => m.checks_inspector() },
-    status: { kind: "select", main: true, label: () => m.ui_status(), options: statusChoices },
+    status: { kind: "select", main: true, label: () => m.ui_status(), options: checkStatusChoices },
     result: { kind: "select", label: () => m.checks_result(), options: resultChoices },
     scored: { kind: "select", label: () => m.checks_score(), options: scoredChoices },
     severity: { kind: "select", label: () => m.checks_filter_severity(), options: severityChoices },

@@ -1,7 +1,7 @@
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
-import { findingsOf, sheetOf } from "#app/checks/pages/view/sheet.ts";
+import { sheetFindings, toSheet } from "#app/checks/pages/view/sheet.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -10,7 +10,7 @@ export type CheckDocument = Awaited<ReturnType<typeof documentOf>>;
 
 export async function documentOf(check: Check) {
   const version = await findVersionOf(check);
-  const sections = sheetOf(check, version, getLocale());
+  const sections = toSheet(check, version, getLocale());
   const items = sections.flatMap((section) => section.items);
   return {
     chain: config.CHAIN_NAME,
@@ -40,7 +40,7 @@ export async function documentOf(check: Check) {
         }
       : null,
     sections,
-    findings: findingsOf(sections),
+    findings: sheetFindings(sections),
     signatures: items.filter(({ answer }) => answer.type === "signature"),
   };
 }

@@ -90,7 +90,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
               <li key={item.id} className="break-inside-avoid">
                 <p className="text-sm text-muted">{item.text}</p>
                 <PhotoRows item={item} hrefOf={hrefOf} />
-                <p className="mt-1 border-t border-line-strong pt-1 font-medium">{item.answer.words}</p>
+                <p className="mt-1 border-t border-line-strong pt-1 font-medium">{item.answer.text}</p>
               </li>
             ))}
           </ul>

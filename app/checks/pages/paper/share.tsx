@@ -121,7 +121,7 @@ export default function ShareCheck({ loaderData: { subject, possible, links }, a
         </ul>
       </Panel>
       <p className="mt-4">
-        <LinkButton to={viewHref(subject.id)}>{subject.words.view}</LinkButton>
+        <LinkButton to={viewHref(subject.id)}>{subject.texts.view}</LinkButton>
       </p>
     </div>
   );

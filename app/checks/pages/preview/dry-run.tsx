@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { naChoice, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswersByItem } from "#app/checks/asked-items.ts";
-import type { Fields } from "#app/checks/pages/edit/autosave.ts";
+import type { AnswerFields } from "#app/checks/pages/edit/autosave.ts";
 import { itemAnchor, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import { isFinding, scoreCheck } from "#app/checks/score.ts";
@@ -11,11 +11,11 @@ import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
 import type { Item } from "#app/templates/template.ts";
 import { Badge } from "#app/ui/page.tsx";
-import type { Preview } from "./preview.server.ts";
+import type { TemplatePreview } from "./preview.server.ts";
 
 type Entries = readonly (readonly [string, string])[];
 
-export function DryRun({ preview, typed }: { preview: Preview; typed: Entries }) {
+export function DryRun({ preview, typed }: { preview: TemplatePreview; typed: Entries }) {
   const { version } = preview;
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
@@ -73,12 +73,12 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
   );
 }
 
-function fieldsIn(typed: Entries, item: string): Fields {
+function fieldsIn(typed: Entries, item: string): AnswerFields {
   const fields = typedFields(typed, item);
   return fields["value"] === naChoice ? { ...fields, value: "", na: "on" } : fields;
 }
 
-function Score({ preview, answers }: { preview: Preview; answers: AnswersByItem }) {
+function Score({ preview, answers }: { preview: TemplatePreview; answers: AnswersByItem }) {
   const { version } = preview;
   if (!version.scored) return <p className="text-muted">{m.templates_scored_no()}</p>;
   const outcome = scoreCheck(version, answers, { answeredOnly: true });
@@ -112,12 +112,12 @@ function PreviewItem({
   finding,
   fields,
 }: {
-  preview: Preview;
+  preview: TemplatePreview;
   item: Item;
   number: string;
   isAsked: boolean;
   finding: boolean;
-  fields: Fields;
+  fields: AnswerFields;
 }) {
   const anchor = itemAnchor(item.id);
   const hint = hintOf(item);
@@ -126,7 +126,7 @@ function PreviewItem({
     item.note === "on-fault" && (finding ? m.checks_edit_note_on_finding() : m.templates_note_on_finding()),
     (item.photo === "required" || item.type === "photo") && m.templates_photo_required(),
     item.photo === "on-fault" && (finding ? m.checks_edit_photo_on_finding() : m.templates_photo_on_finding()),
-  ].filter((words) => words !== false);
+  ].filter((text) => text !== false);
   return (
     <fieldset id={anchor} hidden={!isAsked} disabled={!isAsked} className="border-t border-line py-4">
       <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
@@ -151,9 +151,9 @@ function PreviewItem({
               {m.templates_critical()}
             </Badge>
           )}
-          {notes.map((words) => (
-            <span key={words} className={finding ? "text-warn" : ""}>
-              {words}
+          {notes.map((text) => (
+            <span key={text} className={finding ? "text-warn" : ""}>
+              {text}
             </span>
           ))}
         </div>

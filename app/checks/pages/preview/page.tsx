@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fields } = await readForm(request, emptyForm, { files: true });
   return {
     typed: [...fields].flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, checkLimits.text)]] : [],
+      typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, checkLimits.answerText)]] : [],
     ),
   };
 }

@@ -7,7 +7,7 @@ import { findDraft } from "#app/templates/drafts.server.ts";
 import { type Item, standardBands } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 
-export interface Preview {
+export interface TemplatePreview {
   readonly id: string;
   readonly name: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface Preview {
 }
 
 /** @throws Response 403, 404 */
-export async function previewOf(user: User, id: string, locale: Locale): Promise<Preview> {
+export async function previewOf(user: User, id: string, locale: Locale): Promise<TemplatePreview> {
   const { template, draft, revision } = await findDraft(user, id);
   return {
     id,

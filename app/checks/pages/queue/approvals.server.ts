@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { statusLabel } from "#app/checks/check-names.ts";
+import { checkStatusLabel } from "#app/checks/check-names.ts";
 import { type Check, checkRevision } from "#app/checks/check.ts";
 import { findChecks } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { maxQueued } from "#app/checks/queue.server.ts";
-import { follows } from "#app/checks/transitions.ts";
+import { maxQueueRows } from "#app/checks/queue.server.ts";
+import { isPossible } from "#app/checks/transitions.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Skipped } from "#app/records/change-each.server.ts";
 import { defineBulk } from "#app/records/define-bulk.server.ts";
@@ -20,7 +20,7 @@ export const approvals = defineBulk({
   list: queueList,
   listHref: (search) => href("/qc/check/queue", search),
   boxes: "check",
-  max: maxQueued,
+  max: maxQueueRows,
   timeoutMs: Infinity,
   authorize: (user) => authorize(user, "decide check"),
   find: findChecks,
@@ -28,14 +28,14 @@ export const approvals = defineBulk({
   actions: {
     approve: {
       label: () => m.checks_approve_many_title(),
-      isPossible: (check) => follows("approve", check),
+      isPossible: (check) => isPossible("approve", check),
       async change(user, { id }, _, { seen, run, now }) {
         await decideCheck(user, id, "approve", { seen, run }, now);
         return "changed";
       },
     },
   },
-  describe: (found, { now }) => toQueueRows(found, now),
+  describe: (documents, { now }) => toQueueRows(documents, now),
   revisionOf: checkRevision,
   warnings(rows) {
     const count = rows.filter(({ until }) => until !== null).length;
@@ -64,5 +64,5 @@ export const approvals = defineBulk({
 function describeSkipped({ id, record }: Skipped<Check>): string {
   if (!record) return m.checks_approve_many_gone({ check: id });
   const check = `${record.storeName}, ${record.code}`;
-  return m.checks_approve_many_moved({ check, status: statusLabel(record.status) });
+  return m.checks_approve_many_moved({ check, status: checkStatusLabel(record.status) });
 }

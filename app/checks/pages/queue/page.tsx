@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
-import { maxQueued } from "#app/checks/queue.server.ts";
+import { maxQueueRows } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { ListFilters } from "#app/lists/parts/list-filters.tsx";
 import { selectionForm } from "#app/lists/parts/select-box.tsx";
@@ -18,7 +18,7 @@ export const meta = titled(m.checks_queue);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const queue = await readQueue(requireUser(context), url.searchParams, new Date());
-  return { ...queue, most: maxQueued };
+  return { ...queue, most: maxQueueRows };
 }
 
 export default function CheckQueue({ loaderData: { list, appealed, moreAppealed, most } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { resultChoices } from "#app/checks/parts/status.tsx";
-import { maxQueued } from "#app/checks/queue.server.ts";
+import { maxQueueRows } from "#app/checks/queue.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -26,10 +26,10 @@ type QueueFilters = FiltersOf<typeof params>;
 
 async function readChoices(user: User): Promise<Record<string, FilterOption[]>> {
   const [areas, templates] = await Promise.all([listAreas(user), readDirectory(db, "templates")]);
-  const named = [...templates].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
+  const templateChoices = [...templates].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
   return {
     area: areas.map((value) => ({ value, label: value })),
-    templateId: named.toSorted((a, b) => compareNames(a.label, b.label)),
+    templateId: templateChoices.toSorted((a, b) => compareNames(a.label, b.label)),
   };
 }
 
@@ -50,21 +50,21 @@ export const queueList = defineList({
     templateId: { kind: "select", main: true, label: () => m.checks_template() },
     result: { kind: "select", main: true, label: () => m.checks_result(), options: resultChoices },
   },
-  limit: maxQueued,
+  limit: maxQueueRows,
   choices: readChoices,
   read: async ({ user, filters, now }, page) => {
     const { checks, ...rest } = await waiting(user, "submitted", filters, page, now);
     return { documents: checks, ...rest };
   },
   total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (found: readonly Stored<Check>[], { now }) => toQueueRows(found, now),
+  rows: (documents: readonly Stored<Check>[], { now }) => toQueueRows(documents, now),
 });
 
-export async function toQueueRows(found: readonly Stored<Check>[], now: Date) {
+export async function toQueueRows(documents: readonly Stored<Check>[], now: Date) {
   const { timeOf } = await readOpenDays(now);
-  return found.map((check) => {
+  return documents.map((check) => {
     const time = appealable(check.data).length > 0 ? timeOf(check.data) : null;
-    return queueRow(check, time && time.left >= 0 ? time.last : null);
+    return queueRow(check, time && time.daysLeft >= 0 ? time.last : null);
   });
 }
 
@@ -75,6 +75,6 @@ export async function readQueue(user: User, search: URLSearchParams, now: Date) 
     readListPage(queueList, user, search, now),
     readQuery(queueList, user, search, now),
   ]);
-  const { checks, next } = await waiting(user, "appealed", query.filters, { limit: maxQueued }, now);
+  const { checks, next } = await waiting(user, "appealed", query.filters, { limit: maxQueueRows }, now);
   return { list, appealed: checks.map((check) => queueRow(check, null)), moreAppealed: next !== null };
 }

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { readPlace } from "#app/checks/evidence.ts";
+import { parsePosition } from "#app/checks/evidence.ts";
 import { requireEditable, requireEditableOrTaken } from "#app/checks/pages/edit/editable.server.ts";
-import { editHref } from "#app/checks/pages/edit/form-view.ts";
+import { checkEditHref } from "#app/checks/pages/edit/form-view.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
@@ -16,7 +16,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
-import { Place } from "#app/checks/pages/place.tsx";
+import { PlaceInput } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { RefusalNotice } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ review: null, sheet: null }, { status: 400 });
   const check = await requireEditableOrTaken(user, id);
-  if (!can(user, "edit check", check.data)) throw redirect(editHref(id));
+  if (!can(user, "edit check", check.data)) throw redirect(checkEditHref(id));
   if (check.data.status !== "draft") throw redirect(viewHref(id));
   const { storeName, lead, back, key, reviewed, ...sheet } = await reviewOf(user, check);
   const isComplete = sheet.missing.length === 0;
@@ -50,8 +50,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await requireEditable(user, id);
   const changed = (status: number) => data({ changed: true }, { status });
   const submit = async ({ reviewed, place }: z.output<typeof formSchema>, { key }: HiddenValues) => {
-    const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), entered: {}, basedOn: {} };
-    const submitted = await submitCheck(user, id, sent, new Date());
+    const input = { key, reviewed: reviewed || undefined, place: parsePosition(place), entered: {}, basedOn: {} };
+    const submitted = await submitCheck(user, id, input, new Date());
     if (!submitted.ok) return changed(400);
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });
   };
@@ -90,7 +90,7 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
       {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
       <PostForm native formKey={review.key} className="action-bar mt-4">
         <input type="hidden" name="reviewed" value={review.reviewed} />
-        {isComplete && <Place />}
+        {isComplete && <PlaceInput />}
         <LinkButton tone={isComplete ? "secondary" : "primary"} to={review.back}>
           {m.checks_review_back()}
         </LinkButton>

@@ -6,9 +6,9 @@ import { answerOf, isAnswered } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
-import { editHref, progressOf, isScoreMeaningful, totalProgress } from "#app/checks/pages/edit/form-view.ts";
-import { describeProblems } from "#app/checks/pages/edit/problems.ts";
-import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
+import { checkEditHref, progressOf, isScoreMeaningful, totalProgress } from "#app/checks/pages/edit/form-view.ts";
+import { describeAnswerProblems } from "#app/checks/pages/edit/problems.ts";
+import { sheetFindings, type SheetItem, toSheet } from "#app/checks/pages/view/sheet.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -23,15 +23,15 @@ export type Review = Awaited<ReturnType<typeof reviewOf>>;
 
 export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   const version = await findVersionOf(check);
-  const problems = describeProblems(itemsOf(version), validateForSubmit(version, check.answers));
+  const problems = describeAnswerProblems(itemsOf(version), validateForSubmit(version, check.answers));
   const complete = problems.length === 0;
-  const outcome = scoreWithout(removedFindings(check), version, check.answers, { answeredOnly: !complete });
+  const outcome = scoreWithout(version, check.answers, { removed: removedFindings(check), answeredOnly: !complete });
   const progress = totalProgress(progressOf(version, check.answers));
-  const sections = sheetOf({ ...check, outcome }, version, getLocale());
+  const sections = toSheet({ ...check, outcome }, version, getLocale());
   const reviewed = (section: string, item: SheetItem): ReviewedItem => ({
     ...item,
     photos: item.photos.length,
-    href: editHref(id, section, item.id),
+    href: checkEditHref(id, section, item.id),
   });
   const rows = new Map(
     sections.flatMap((section) => section.items.map((item) => [item.id, reviewed(section.id, item)] as const)),
@@ -45,7 +45,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   return {
     storeName: check.storeName,
     lead: [say(check.templateName), formatDay(check.day)].join(" · "),
-    back: missingRows[0]?.href ?? editHref(id, version.sections.at(-1)!.id),
+    back: missingRows[0]?.href ?? checkEditHref(id, version.sections.at(-1)!.id),
     progress: m.checks_edit_progress({ answered: progress.answered, asked: progress.total }),
     outcome:
       check.scored && (complete || isScoreMeaningful(progress))
@@ -59,7 +59,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
           }
         : null,
     missing: missingRows,
-    findings: findingsOf(sections).map(({ id: item }) => rows.get(item)!),
+    findings: sheetFindings(sections).map(({ id: item }) => rows.get(item)!),
     na: [...rows.values()].filter(({ answer }) => answer.type === "na"),
     empty: empty.flatMap((item) => (rows.has(item.id) && !missing.has(item.id) ? [rows.get(item.id)!] : [])),
     key: mintFormKey(user.uid, `submit-check/${id}`),

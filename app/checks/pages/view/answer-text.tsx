@@ -7,7 +7,7 @@ export function AnswerText({
   item: Pick<SheetItem, "answer" | "finding" | "points"> & Partial<Pick<SheetItem, "appeal">>;
 }) {
   const { answer, finding } = item;
-  if (!answer.words) return null;
+  if (!answer.text) return null;
   const quiet = answer.type === "none" || answer.type === "na";
   const granted = item.appeal === "removed";
   const failed = !granted && (finding !== null || answer.failed);
@@ -20,7 +20,7 @@ export function AnswerText({
     >
       {icon && <Icon name={icon} className="translate-y-0.5" />}
       <span className="min-w-0 whitespace-pre-line">
-        <span>{answer.words}</span>
+        <span>{answer.text}</span>
         {answer.range && <span className="font-normal text-muted">{` (${answer.range})`}</span>}
       </span>
     </span>

@@ -36,11 +36,11 @@ export function AppealList({ checkId, appeals }: { checkId: string; appeals: rea
   ));
 }
 
-function Words({ label, words }: { label: string; words: string }) {
+function Words({ label, words: text }: { label: string; words: string }) {
   return (
     <p className="mt-1 wrap-anywhere whitespace-pre-line">
       <span className="text-sm text-muted">{`${label}: `}</span>
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_view_duration()}>
         {check.minutes !== null && <Duration minutes={check.minutes} tooFast={check.tooFast} />}
       </Fact>
-      <Fact label={m.checks_view_distance()}>{check.places && <Places places={check.places} />}</Fact>
+      <Fact label={m.checks_view_distance()}>{check.locations && <Places places={check.locations} />}</Fact>
     </dl>
   );
 }
@@ -92,9 +92,9 @@ function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
   );
 }
 
-function Places({ places }: { places: readonly ReportedLocation[] }) {
-  if (places.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
-  return places.map(({ when, away, accuracy }) => (
+function Places({ places: locations }: { places: readonly ReportedLocation[] }) {
+  if (locations.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
+  return locations.map(({ when, away, accuracy }) => (
     <span key={when} className="block tabular-nums">
       <span>{away === null ? m.checks_view_no_store_place() : m.checks_view_away({ away })}</span>
       <span className="block text-sm text-muted">

@@ -1,15 +1,15 @@
 import { can } from "#app/auth/can.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
-import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
+import { type Check, type CheckImport, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/moves.ts";
-import { leavesToOthers } from "#app/checks/deciders.server.ts";
+import { mustLeaveToOthers } from "#app/checks/deciders.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import type { Fraction } from "#app/score-policy/fraction.ts";
-import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
-import { pointsOf } from "#app/checks/past/check-row.ts";
-import { canMove } from "#app/checks/transitions.ts";
+import { appellantOf, readCheckHistory } from "#app/checks/parts/history.server.ts";
+import { outcomePoints } from "#app/checks/past/check-row.ts";
+import { canMoveCheck } from "#app/checks/transitions.ts";
 import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
@@ -18,7 +18,7 @@ import { findTasksOf } from "#app/tasks/tasks.server.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { User } from "#app/auth/user.ts";
 import { href } from "#app/ui/href.ts";
-import { appealsOf, findingsOf, formatPoints, numbersOf, sheetOf } from "./sheet.ts";
+import { appealsOf, sheetFindings, formatItemPoints, itemNumbers, toSheet } from "./sheet.ts";
 
 export interface LinkedCheck {
   id: string;
@@ -42,9 +42,9 @@ export async function readCheckPage(user: User, id: string, now: Date) {
   if (!stored) return null;
   const check = stored.data;
   const version = await findVersionOf(check);
-  const sections = sheetOf(check, version, getLocale());
+  const sections = toSheet(check, version, getLocale());
   const [history, follows, followedBy, tasks, appealUntil, unread] = await Promise.all([
-    readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
+    readCheckHistory(user, id, { ...check, numbers: itemNumbers(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy),
     check.imported ? [] : findTasksOf(user, id),
@@ -52,7 +52,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     countUnreadIn(user, "check", id),
   ]);
   const { outcome } = check;
-  const findings = findingsOf(sections);
+  const findings = sheetFindings(sections);
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
   return {
     id,
@@ -74,7 +74,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     minutes: check.submittedAt
       ? Math.max(1, Math.round((Date.parse(check.submittedAt) - Date.parse(check.startedAt)) / 60_000))
       : null,
-    places: placesOf(check),
+    locations: placesOf(check),
     tooFast: check.tooFast,
     outcome: outcome
       ? {
@@ -106,8 +106,8 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     canHandOver: check.status === "draft" && can(user, "decide check", subject),
     canAppeal: appealUntil !== null,
     appealUntil,
-    canDecideAppeal: canMove(user, "removeFinding", check) && !(await leavesToOthers(user, check)),
-    moves: moves.filter((move) => canMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
+    canDecideAppeal: canMoveCheck(user, "removeFinding", check) && !(await mustLeaveToOthers(user, check)),
+    moves: moves.filter((move) => canMoveCheck(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
 }
 
@@ -120,9 +120,9 @@ function opensTasks(check: Check, now: Date): boolean {
 }
 
 async function appealUntilOf(user: User, check: Check, now: Date): Promise<string | null> {
-  if (!canMove(user, "appeal", check) || appealable(check).length === 0) return null;
+  if (!canMoveCheck(user, "appeal", check) || appealable(check).length === 0) return null;
   const time = await readAppealTime(check, now);
-  return time && time.left >= 0 ? appealTimeWords(time) : null;
+  return time && time.daysLeft >= 0 ? appealTimeWords(time) : null;
 }
 
 export interface ReportedLocation {
@@ -138,9 +138,9 @@ function importedOf(user: User, { imported }: Check) {
   return { from: m.imports_origin_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
 }
 
-function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
-  const points = pointsOf({ earned, available });
-  const amount = (sum: Fraction) => formatPoints(sum, getLocale());
+function importedOutcome({ earned, available }: Outcome, { result }: CheckImport) {
+  const points = outcomePoints({ earned, available });
+  const amount = (sum: Fraction) => formatItemPoints(sum, getLocale());
   return {
     resultGiven: result,
     points: points && m.checks_view_points({ earned: amount(points.earned), available: amount(points.available) }),
@@ -152,8 +152,8 @@ function placesOf({ status, imported, startPlace, place }: Check): ReportedLocat
     where
       ? [{ when, away: where.distance === null ? null : metres(where.distance), accuracy: metres(where.accuracy) }]
       : [];
-  const places = [...reported("start", startPlace), ...reported("submit", place)];
-  return (status === "draft" || imported) && places.length === 0 ? null : places;
+  const locations = [...reported("start", startPlace), ...reported("submit", place)];
+  return (status === "draft" || imported) && locations.length === 0 ? null : locations;
 }
 
 function metres(distance: number): string {

@@ -24,7 +24,7 @@ import type { AppealState } from "./appeal-badge.tsx";
 
 interface AnswerText {
   readonly type: "none" | "na" | Item["type"];
-  readonly words: string;
+  readonly text: string;
   readonly range: string | null;
   readonly failed: boolean;
 }
@@ -56,7 +56,7 @@ export interface SheetSection {
 }
 
 /** Leaves out items that weren't asked. Of an imported check only findings are known. */
-export function sheetOf(
+export function toSheet(
   check: Pick<Check, "answers" | "outcome" | "scored" | "appeals" | "imported">,
   version: TemplateVersion,
   locale: Locale,
@@ -85,7 +85,10 @@ export function sheetOf(
             answer: toAnswerText(item, answer, locale),
             finding: findings.get(item.id)?.severity ?? null,
             appeal,
-            points: check.outcome && check.scored && !check.imported ? pointsOf(item, answer, appeal, locale) : null,
+            points:
+              check.outcome && check.scored && !check.imported
+                ? formatPoints(itemPoints(item, answer, { isRemoved: appeal === "removed" }), locale)
+                : null,
             note: answer?.note ?? findings.get(item.id)?.note ?? "",
             photos: answer?.photos ?? [],
           };
@@ -103,7 +106,7 @@ export function sheetOf(
     .filter((section) => section.items.length > 0);
 }
 
-export function numbersOf(sections: readonly SheetSection[]): Map<string, string> {
+export function itemNumbers(sections: readonly SheetSection[]): Map<string, string> {
   return new Map(sections.flatMap((section) => section.items).map((item) => [item.id, item.number]));
 }
 
@@ -127,15 +130,15 @@ export function appealsOf(
     decidedBy: appeal.decidedByName ?? "",
     decidedAt: appeal.decidedAt ? instant(appeal.decidedAt) : "",
     items: appeal.items.flatMap(({ item, reason, photos = [], words = "" }) => {
-      const found = sheet.get(item);
-      return found ? [{ item: found, reason, photos, words }] : [];
+      const sheetItem = sheet.get(item);
+      return sheetItem ? [{ item: sheetItem, reason, photos, words }] : [];
     }),
   }));
 }
 
 const severityOrder = { critical: 0, major: 1, minor: 2 } satisfies Record<Severity, number>;
 
-export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
+export function sheetFindings(sections: readonly SheetSection[]): SheetItem[] {
   return sections
     .flatMap((section) => section.items.filter((item) => item.finding))
     .toSorted((a, b) => severityOrder[a.finding!] - severityOrder[b.finding!]);
@@ -143,28 +146,22 @@ export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
 
 function toAnswerText(item: Item, answer: Answer | undefined, locale: Locale): AnswerText {
   const empty = { range: null, failed: false };
-  if (isNa(item, answer)) return { ...empty, type: "na", words: m.checks_view_na({}, { locale }) };
-  if (item.type === "photo" && answer?.photos?.length) return { ...empty, type: "photo", words: "" };
-  if (!fits(item, answer?.value)) return { ...empty, type: "none", words: m.checks_view_not_answered({}, { locale }) };
+  if (isNa(item, answer)) return { ...empty, type: "na", text: m.checks_view_na({}, { locale }) };
+  if (item.type === "photo" && answer?.photos?.length) return { ...empty, type: "photo", text: "" };
+  if (!fits(item, answer?.value)) return { ...empty, type: "none", text: m.checks_view_not_answered({}, { locale }) };
   return {
     type: item.type,
-    words: formatAnswer(item, answer, locale),
+    text: formatAnswer(item, answer, locale),
     range: item.type === "number" ? formatRange(item, locale) : null,
     failed: item.type === "pass-fail" && answer?.value === "fail",
   };
 }
 
-function pointsOf(
-  item: Item,
-  answer: Answer | undefined,
-  appeal: AppealState | null,
-  locale: Locale,
-): SheetItem["points"] {
-  const points = itemPoints(item, answer, appeal === "removed");
+function formatPoints(points: ReturnType<typeof itemPoints>, locale: Locale): SheetItem["points"] {
   return (
     points && {
-      earned: formatPoints(points.earned, locale),
-      available: formatPoints(points.available, locale),
+      earned: formatItemPoints(points.earned, locale),
+      available: formatItemPoints(points.available, locale),
       isFull: compare(points.earned, points.available) === 0,
     }
   );
@@ -179,13 +176,13 @@ function sumOf(sum: { earned: string; available: string }, locale: Locale): Shee
   const [earned, available] = [parseFraction(sum.earned), parseFraction(sum.available)];
   if (isZero(available)) return null;
   return {
-    earned: formatPoints(earned, locale),
-    available: formatPoints(available, locale),
+    earned: formatItemPoints(earned, locale),
+    available: formatItemPoints(available, locale),
     score: Number(roundHalfUp(multiply(divide(earned, available), fraction(fullScore)))),
   };
 }
 
-export function formatPoints(points: Fraction, locale: Locale): string {
+export function formatItemPoints(points: Fraction, locale: Locale): string {
   const tenths = Number(roundHalfUp(multiply(points, fraction(10))));
   return formatNumber(tenths / 10, locale, tenths % 10 === 0 ? 0 : 1);
 }

@@ -1,4 +1,4 @@
-import { areaField, dayFields, daySort, managerField, storeField } from "#app/checks/parts/list-fields.server.ts";
+import { areaField, dayFields, daySort, managerField, storeFilterField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { caseSchema } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
@@ -22,7 +22,7 @@ export const caseList = defineList({
     q: { kind: "search", main: true, label: () => m.feedback_filter_q(), className: "md:col-span-2" },
     ...dayFields,
     area: areaField,
-    storeId: storeField,
+    storeId: storeFilterField,
     managerId: managerField,
     channel: { kind: "select" },
     category: { kind: "select" },

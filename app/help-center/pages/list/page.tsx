@@ -10,7 +10,7 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/page";
 import { ArticleGroups, Hits } from "#app/help-center/pages/article-list.tsx";
-import { Contact } from "#app/help-center/pages/contact.tsx";
+import { HelpContact } from "#app/help-center/pages/contact.tsx";
 
 export const meta = titled(m.shell_nav_help);
 
@@ -35,7 +35,7 @@ export default function HelpCenter({ loaderData: { q, hits, articles, admins } }
       )}
       {hits.length > 0 ? <Hits hits={hits} /> : <ArticleGroups articles={articles} />}
       <div className="mt-5 max-w-2xl">
-        <Contact admins={admins} />
+        <HelpContact admins={admins} />
       </div>
     </>
   );

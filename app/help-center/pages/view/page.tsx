@@ -2,7 +2,7 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readAdmins } from "#app/help-center/admins.server.ts";
 import { findArticle } from "#app/help-center/articles.server.ts";
-import { topics } from "#app/help-center/topics.ts";
+import { helpTopics } from "#app/help-center/topics.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ArticleList, AudienceBadge } from "#app/help-center/pages/article-list.tsx";
-import { Contact } from "#app/help-center/pages/contact.tsx";
+import { HelpContact } from "#app/help-center/pages/contact.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_help()) }];
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const article = orNotFound(findArticle(params.slug, getLocale()));
   const { slug, title, summary, html } = article;
-  const related = topics[slug].related.flatMap((each) => findArticle(each, getLocale()) ?? []);
+  const related = helpTopics[slug].related.flatMap((each) => findArticle(each, getLocale()) ?? []);
   return { slug, title, summary, html, related, admins: await readAdmins(user) };
 }
 
@@ -41,7 +41,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <h2 className="mb-2">{m.help_center_related()}</h2>
           <ArticleList articles={related} />
         </section>
-        <Contact admins={admins} />
+        <HelpContact admins={admins} />
       </div>
     </>
   );

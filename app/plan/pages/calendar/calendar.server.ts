@@ -13,7 +13,7 @@ import { defineList } from "#app/lists/define-list.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
 import { noOne } from "#app/lists/params.ts";
-import { areaField, byName, readPlaceChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
+import { areaField, byName, readPlaceChoices, storeFilterField } from "#app/checks/parts/list-fields.server.ts";
 import { calendarParams } from "#app/plan/calendar-params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
@@ -53,7 +53,7 @@ const filterFields = {
     label: () => m.plan_status(),
     options: () => optionsOf(slotStatusNames, slotStatuses),
   },
-  storeId: storeField,
+  storeId: storeFilterField,
   area: areaField,
   templateId: { kind: "select", label: () => m.plan_template() },
   inspectorId: { kind: "select", label: () => m.plan_person() },
@@ -97,7 +97,11 @@ export interface CalendarDay {
   readonly list: string;
 }
 
-async function daysOf(query: CalendarQuery, days: Period, maxSlots: (total: number) => number, search: string) {
+async function readCalendarDays(
+  query: CalendarQuery,
+  days: Period,
+  { search, maxSlots }: { search: string; maxSlots: (total: number) => number },
+) {
   const [months, closed] = await Promise.all([slotsFor(query, days), closedDaysIn(days)]);
   const why = new Map(closed.map(({ id, data }) => [id, data.why]));
   const counts = countByDay(months);
@@ -116,7 +120,7 @@ async function daysOf(query: CalendarQuery, days: Period, maxSlots: (total: numb
       isToday: day === now,
       total,
       counts: own,
-      slots: rowsOn(months, day, total === 0 ? 0 : maxSlots(total)).map((row) => presentSlot(row, now, canStart)),
+      slots: rowsOn(months, day, total === 0 ? 0 : maxSlots(total)).map((row) => presentSlot(row, now, { canStart })),
       list: `${href("/qc/calendar/list")}${searchWith(search, { month: "", cursor: "", from: day, to: day })}`,
     });
   }
@@ -162,7 +166,7 @@ function daysList(view: "month" | "week", search: string) {
     limit: 42,
     read: async (query) => {
       const maxSlots = (total: number) => (view === "week" ? fewInWeek : total <= fewInMonth ? total : 0);
-      return { documents: await daysOf(query, periodOf(query), maxSlots, search), next: null };
+      return { documents: await readCalendarDays(query, periodOf(query), { search, maxSlots }), next: null };
     },
     rows: (days: readonly CalendarDay[]) => days,
   });
@@ -195,7 +199,7 @@ const slotList = defineList({
     const canStart = can(user, "start check");
     const disabled = can(user, "read plan") ? await readDisabledStaff() : new Set<string>();
     return slots.map((row) => ({
-      ...presentSlot(row, today(now), canStart),
+      ...presentSlot(row, today(now), { canStart }),
       inspector: personName(row.inspectorId, row.inspector, disabled),
     }));
   },
@@ -249,19 +253,22 @@ function withShownDays<L extends { readonly fields: readonly ShownField[] }>(
 }
 
 /** Today if its month has slots or none are there; else the last day with slots before today, or the first after it. */
-function mainDay({ from, to }: Period, now: string, daysWithSlots: readonly string[], hasMore = false): string {
+function mainDay(
+  { from, to }: Period,
+  now: string,
+  { daysWithSlots, hasMore }: { daysWithSlots: readonly string[]; hasMore: boolean },
+): string {
   const inside = from <= now && now <= to;
   if (inside && (hasMore || daysWithSlots.length === 0 || daysWithSlots.some((day) => monthOf(day) === monthOf(now))))
     return now;
   return daysWithSlots.findLast((day) => day <= now) ?? daysWithSlots[0] ?? from;
 }
 
+type CalendarSteps = Readonly<Record<"before" | "after" | "now", string>>;
+
 function frameOf(
   user: User,
-  search: string,
-  period: Period,
-  day: string,
-  step: { before: string; after: string; now: string },
+  { search, period, day, step }: { search: string; period: Period; day: string; step: CalendarSteps },
 ) {
   return {
     tabs: {
@@ -281,11 +288,12 @@ export async function readMonthView(user: User, search: URLSearchParams, now: Da
   const month = monthOf(period.from);
   const at = (to: string) => searchWith(list.search, { from: "", to: "", month: to });
   const step = { before: at(addMonths(month, -1)), after: at(addMonths(month, 1)), now: at(monthOf(today(now))) };
+  const tabDay = mainDayOf(list.rows, period, today(now));
   return {
     list: withShownDays(list, { month }),
     title: monthTitle(month),
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, mainDay(period, today(now), filterDaysWithSlots(list.rows)), step),
+    ...frameOf(user, { search: list.search, period, day: tabDay, step }),
   };
 }
 
@@ -294,11 +302,12 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
   const period = { from: list.rows[0]!.day, to: list.rows.at(-1)!.day };
   const at = (from: string) => searchWith(list.search, { month: "", to: "", from });
   const step = { before: at(addDays(period.from, -7)), after: at(addDays(period.from, 7)), now: at(today(now)) };
+  const tabDay = mainDayOf(list.rows, period, today(now));
   return {
     list: withShownDays(list, { from: period.from }),
     title: `${formatDay(period.from)} – ${formatDay(period.to)}`,
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, mainDay(period, today(now), filterDaysWithSlots(list.rows)), step),
+    ...frameOf(user, { search: list.search, period, day: tabDay, step }),
   };
 }
 
@@ -315,7 +324,7 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
     now: searchWith(list.search, { month: "", from: today(now), to: today(now) }),
   };
   const daysWithSlots = list.rows.map(({ date }) => date);
-  const day = mainDay(period, today(now), daysWithSlots, list.next !== null);
+  const day = mainDay(period, today(now), { daysWithSlots, hasMore: list.next !== null });
   const title =
     period.from === period.to
       ? dayWithName(period.from, "long")
@@ -323,12 +332,13 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
   return {
     list: withShownDays(list, filters.month ? {} : { ...period }),
     title,
-    ...frameOf(user, list.search, period, day, step),
+    ...frameOf(user, { search: list.search, period, day, step }),
   };
 }
 
-function filterDaysWithSlots(days: readonly CalendarDay[]): string[] {
-  return days.filter(({ total }) => total > 0).map(({ day }) => day);
+function mainDayOf(days: readonly CalendarDay[], period: Period, now: string): string {
+  const daysWithSlots = days.filter(({ total }) => total > 0).map(({ day }) => day);
+  return mainDay(period, now, { daysWithSlots, hasMore: false });
 }
 
 function monthTitle(month: string): string {

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
   const { rows: days, active } = loaderData.list;
   const isFiltered = active.some(({ name }) => !["month", "from", "to"].includes(name));
-  const list = useDragging(loaderData.canManage);
+  const list = useDragging(loaderData);
   return (
     <CalendarFrame view="month" data={loaderData}>
       <div className="hidden grid-cols-7 gap-px pb-1 text-sm text-muted md:grid print:grid" aria-hidden="true">

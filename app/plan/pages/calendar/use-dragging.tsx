@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { href } from "#app/ui/href.ts";
 
 /** For lists of days with `data-day`: a slot's link dropped on a day opens the slot's page with that day filled in, to be confirmed. */
-export function useDragging(canManage: boolean) {
+export function useDragging({ canManage }: { canManage: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const navigate = useNavigate();
   useEffect(() => {

@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
-  const days = useDragging(loaderData.canManage);
+  const days = useDragging(loaderData);
   return (
     <CalendarFrame view="week" data={loaderData}>
       <ol

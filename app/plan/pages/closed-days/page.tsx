@@ -46,11 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, closedDayForm);
   return handleForm(
     form,
-    async ({ day, why, intent, shown }, sent) => {
+    async ({ day, why, intent, shown }, identity) => {
       const isClosing = intent !== "open";
       const warning = isClosing && shown !== day && (await readClosingWarning(user, day, now));
       if (warning) return form.refuse({}, { status: 200, warning });
-      await saveClosedDay(user, { day, why: isClosing ? why : "" }, sent, now);
+      await saveClosedDay(user, { day, why: isClosing ? why : "" }, identity, now);
       const to = href("/qc/calendar/closed-days");
       if (!isClosing) return redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
       const undo = { action: to, fields: { day, why: "", intent: "open", key: mintFormKey(user.uid, "closed-days") } };

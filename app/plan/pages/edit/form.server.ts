@@ -138,7 +138,7 @@ const daysShown = 5;
 /** The digest comes back as `shown` when this very plan was previewed. */
 async function previewOf(user: User, input: PlanInput, plan: Plan | null, directory: PlanDirectory, now: Date) {
   const closed = await closedDaysIn({ from: input.from, to: addDays(input.from, 366) });
-  const days = nextOccurrences(input, input.from, daysShown, new Set(closed.map(({ id }) => id)));
+  const days = nextOccurrences(input, input.from, { count: daysShown, closed: new Set(closed.map(({ id }) => id)) });
   return {
     sentence: ruleSentence(input),
     stores: targetName(input, directory),
@@ -152,7 +152,7 @@ async function previewOf(user: User, input: PlanInput, plan: Plan | null, direct
     digest: digestOf(input),
   };
 }
-export type Preview = Awaited<ReturnType<typeof previewOf>>;
+export type PreviewedPlan = Awaited<ReturnType<typeof previewOf>>;
 
 function describePlan(plan: PlanInput | PlanVersion, directory: PlanDirectory): Partial<Record<PlanField, string>> {
   return {

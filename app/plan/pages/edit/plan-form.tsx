@@ -7,7 +7,7 @@ import { type Option, optionsOf, SelectField, TextAreaField, TextField } from "#
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
-import type { Preview } from "./form.server.ts";
+import type { PreviewedPlan } from "./form.server.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 
@@ -20,7 +20,7 @@ interface PlanFormProps {
       readonly persons: readonly Option[];
     };
   };
-  actionData?: (FormAnswer & { readonly preview?: Preview }) | undefined;
+  actionData?: (FormAnswer & { readonly preview?: PreviewedPlan }) | undefined;
 }
 
 export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps) {

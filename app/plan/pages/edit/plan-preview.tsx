@@ -1,13 +1,13 @@
 import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Notice } from "#app/ui/page.tsx";
-import type { Preview } from "./form.server.ts";
+import type { PreviewedPlan } from "./form.server.ts";
 
 export function PlanPreview({
   preview: { sentence, stores, days, replaced, notified },
   focused,
 }: {
-  preview: Preview;
+  preview: PreviewedPlan;
   focused: Ref<HTMLDivElement> | undefined;
 }) {
   return (

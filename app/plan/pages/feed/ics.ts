@@ -17,7 +17,7 @@ export async function loader({ params: { file }, url }: Route.LoaderArgs) {
   if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
   const [user, origin] = [await userOf(profile, now), config.ORIGIN ?? url.origin];
   // Calendar clients don't send their reader's language.
-  const text = await inLocale(profile.locale ?? getLocale(), () => feedText(user, feed.open, origin, now));
+  const text = await inLocale(profile.locale ?? getLocale(), () => feedText(user, feed, origin, now));
   return new Response(text, {
     headers: {
       ...privately,

@@ -39,13 +39,13 @@ const feedForm = z.object({ intent: anyText, open: anyText });
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const [now, page, form] = [new Date(), href("/qc/calendar/feed"), await readForm(request, feedForm)];
-  return handleForm(form, async ({ intent, open }, sent) => {
+  return handleForm(form, async ({ intent, open }, identity) => {
     if (intent === "revoke") {
       const outcome = (await revokeFeed(user.uid, user, now)) ? "changed" : "same";
       return redirectChanged(request, page, outcome, m.plan_feed_revoked());
     }
     if (intent !== "make") return form.refuse({ "": m.ui_form_expired() });
-    const token = await makeFeed(user, open === "yes", sent, now);
+    const token = await makeFeed(user, { open: open === "yes", ...identity }, now);
     const origin = config.ORIGIN ?? url.origin;
     const address = token && `${origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
     return answerWithSecret(context, { address });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
-import { isId } from "#app/checks/list-filters.ts";
+import { isFilterId } from "#app/checks/list-filters.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -14,7 +14,7 @@ import { defineParams } from "#app/lists/params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { personName, readDisabledStaff, readPlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
-import { isOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
+import { isPlanOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
 import { detailsLine, ruleSentence } from "#app/plan/words.ts";
 import { toPublishedList } from "#app/lists/published.server.ts";
@@ -25,8 +25,8 @@ const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 export const planList = defineList({
   params: defineParams({
     filters: {
-      templateId: z.string().refine(isId),
-      inspectorId: z.string().refine(isId),
+      templateId: z.string().refine(isFilterId),
+      inspectorId: z.string().refine(isFilterId),
       status: z.enum(["current", "ended"]),
     },
     offered: ["templateId", "inspectorId"],
@@ -48,15 +48,15 @@ export const planList = defineList({
   choices: readChoices,
   read: async ({ user, filters, now }) => {
     const today = todayAt(now);
-    const found = (await listPlans(user)).filter(({ data }) => {
+    const matches = (await listPlans(user)).filter(({ data }) => {
       const version = versionOn(data, today);
       return (
         (!filters.templateId || version.templateId === filters.templateId) &&
         (!filters.inspectorId || version.inspectorId === filters.inspectorId) &&
-        (!filters.status || isOver(data, today) === (filters.status === "ended"))
+        (!filters.status || isPlanOver(data, today) === (filters.status === "ended"))
       );
     });
-    return { documents: found, next: null };
+    return { documents: matches, next: null };
   },
   total: (count) => m.plan_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
@@ -100,23 +100,23 @@ async function readChoices(user: User) {
   };
 }
 
-async function rowsOf(found: readonly Stored<Plan>[], { now }: { now: Date }) {
+async function rowsOf(listed: readonly Stored<Plan>[], { now }: { now: Date }) {
   const today = todayAt(now);
-  const [places, closed, disabled] = await Promise.all([
+  const [directory, closed, disabled] = await Promise.all([
     readPlanDirectory(),
     closedDaysIn({ from: today, to: addDays(today, 366) }),
     readDisabledStaff(),
   ]);
   const closedSet = new Set(closed.map(({ id }) => id));
-  return found
+  return listed
     .map(({ id, data }) => {
       const version = versionOn(data, today);
-      const over = isOver(data, today);
-      const next = data.versions.flatMap((each) => nextOccurrences(each, today, 1, closedSet))[0];
+      const over = isPlanOver(data, today);
+      const next = data.versions.flatMap((each) => nextOccurrences(each, today, { count: 1, closed: closedSet }))[0];
       return {
         id,
-        subject: subjectName(version, places),
-        stores: targetName(version, places),
+        subject: subjectName(version, directory),
+        stores: targetName(version, directory),
         rule: ruleSentence(version),
         details: detailsLine(personName(version.inspectorId, version.inspectorName, disabled), version),
         over,

@@ -26,10 +26,10 @@ export async function handleSlotForm(user: User, { request, url }: RequestArgs, 
   const form = await readForm(request, slotForm);
   return handleForm(
     form,
-    async ({ day, inspectorId, reason, intent }, sent) => {
+    async ({ day, inspectorId, reason, intent }, identity) => {
       const cancelled = intent === "cancel";
       const input = { day, inspectorId: inspectorId || null, cancelled, reason };
-      const outcome = await changeSlot(user, name, input, sent, now);
+      const outcome = await changeSlot(user, name, input, identity, now);
       const page = href("/qc/calendar/slot", { plan: name.planId, store: name.storeId, day: name.day });
       return redirectChanged(request, page, outcome, cancelled ? m.plan_slot_cancelled() : m.records_saved());
     },

@@ -85,7 +85,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
 }
 
 function ChangeForm({
-  change: { first, persons, key, seen, notified },
+  change: { first, persons, key, revision, notified },
   cancelled,
   reply,
 }: {
@@ -96,7 +96,7 @@ function ChangeForm({
   const field = fieldsOf<"day" | "inspectorId" | "reason">(reply, first);
   return (
     <Panel title={m.plan_change_slot()}>
-      <PostForm formKey={key} seen={seen} className="flex flex-col gap-4" noValidate>
+      <PostForm formKey={key} seen={revision} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             {...field("day")}

@@ -20,7 +20,7 @@ import { requirePlan } from "#app/plan/plans.server.ts";
 import { slotEvents } from "#app/plan/events.ts";
 import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "#app/plan/slot-change.ts";
 import { slotRevision } from "#app/plan/change-slot.server.ts";
-import { findSlot, rowOf } from "#app/plan/slot-rows.server.ts";
+import { findSlot, toSlotRow } from "#app/plan/slot-rows.server.ts";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
@@ -51,7 +51,7 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
     change: canManage
       ? {
           key: mintFormKey(user.uid, `change-slot/${slotChangeId(name)}`),
-          seen: slotRevision(stored),
+          revision: slotRevision(stored),
           first: { day: to ?? change?.movedTo ?? name.day, inspectorId: slot.inspectorId ?? "", reason: "" },
           notified: await readNotifiedNames(
             user,
@@ -74,12 +74,12 @@ export type SlotPageData = Awaited<ReturnType<typeof readSlotPage>>;
 async function readPlannedSlot(user: User, name: SlotName, change: SlotChange | null, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [month] = await readSlots(user, monthPeriod(monthOf(change?.movedTo ?? name.day)), {}, today);
-  const slot = findSlot(month!, name.planId, name.storeId, name.day);
+  const slot = findSlot(month!, name);
   if (slot < 0 || !month!.matches.includes(slot)) throw new Response(null, { status: 404 });
-  const row = rowOf(month!, slot);
+  const row = toSlotRow(month!, slot);
   const check = month!.slots.checkOf(slot);
   return {
-    ...presentSlot(row, today, can(user, "start check")),
+    ...presentSlot(row, today, { canStart: can(user, "start check") }),
     inspectorId: row.inspectorId,
     end: formatDay(row.end),
     movedFrom: row.moved ? formatDay(row.origin) : "",

@@ -16,7 +16,7 @@ import {
 } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { planHistory } from "#app/plan/parts/history.server.ts";
-import { isOver, type PlanVersion, versionOn } from "#app/plan/plan.ts";
+import { isPlanOver, type PlanVersion, versionOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { dayWithName, holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
 import { readRecordHistory } from "#app/records/parts/history.server.ts";
@@ -33,8 +33,8 @@ export async function readPlanPage(user: User, id: string, now: Date) {
   ]);
   const closedSet = new Set(closed.map((day) => day.id));
   const version = versionOn(data, today);
-  const hasEnded = isOver(data, today);
-  const days = data.versions.flatMap((each) => nextOccurrences(each, today, daysShown, closedSet));
+  const hasEnded = isPlanOver(data, today);
+  const days = data.versions.flatMap((each) => nextOccurrences(each, today, { count: daysShown, closed: closedSet }));
   return {
     id,
     templateId: version.templateId,

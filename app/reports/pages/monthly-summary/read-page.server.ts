@@ -1,5 +1,5 @@
 import type { User } from "#app/auth/user.ts";
-import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { toCheckRow } from "#app/checks/parts/rows.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
@@ -18,7 +18,7 @@ export async function readMonthlyPage(user: User, search: URLSearchParams, now: 
     at: instant(at),
     late: {
       ...late,
-      checks: late.checks.map((check) => ({ ...rowOf(check, user), at: instant(check.data.lateAt!) })),
+      checks: late.checks.map((check) => ({ ...toCheckRow(check, user), at: instant(check.data.lateAt!) })),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { toCheckRow } from "#app/checks/parts/rows.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   const { store, ...report } = await readStoreReport(user, url.searchParams, now);
   if (!store) return { ...report, store };
-  const checks = store.checks.map((check) => rowOf(check, user));
+  const checks = store.checks.map((check) => toCheckRow(check, user));
   const tasks = await readStoreTasks(user, store.id, now);
   return { ...report, store: { ...store, checks, tasks } };
 }

@@ -42,12 +42,11 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   ]);
   const months = lastMonths(today);
   const recent = postings.filter(({ to }) => to === null || to >= firstDay(months[0]!));
-  const scores = await readMonthScores(
-    db,
-    recent.map(({ storeId }) => storeId),
+  const scores = await readMonthScores(db, {
+    storeIds: recent.map(({ storeId }) => storeId),
     months,
-    (check) => check.managerId === id,
-  );
+    counts: (check) => check.managerId === id,
+  });
   const { code, name, email, phone, status } = manager.data;
   return {
     id,

@@ -1,6 +1,6 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { countUnreadIn } from "#app/chats/chats.server.ts";
-import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { toCheckRow } from "#app/checks/parts/rows.server.ts";
 import { monthChart } from "#app/checks/score-chart.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { config } from "#app/config.server.ts";
@@ -31,7 +31,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     readTenures(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
     canReadHistory ? readRecordHistory(storeEvents, id, storeHistory) : [],
-    readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
+    readMonthScores(db, { storeIds: [id], months, counts: (check) => can(user, "read check", check) }),
     readStoreTasks(user, id, now),
     canReadHistory ? countUnreadIn(user, "store", id) : 0,
   ]);
@@ -75,7 +75,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
       current: coversDay(tenure, today),
       shared: tenure.shared,
     })),
-    checks: checks.checks.map((check) => rowOf(check, user)),
+    checks: checks.checks.map((check) => toCheckRow(check, user)),
     tasks,
     unreadCount,
     scores,

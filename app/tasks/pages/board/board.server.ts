@@ -11,7 +11,7 @@ import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
-import { isOverdue, taskRevision } from "#app/tasks/task.ts";
+import { isTaskOverdue, taskRevision } from "#app/tasks/task.ts";
 import { sayStatement, titleOf } from "#app/tasks/title.ts";
 
 const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
@@ -42,9 +42,9 @@ const board = defineList({
     const { problems } = columns[0]!;
     return { documents: columns.flatMap(({ documents }) => documents), next: null, problems };
   },
-  rows: (found, { user, now }) => {
+  rows: (documents, { user, now }) => {
     const today = dayOf(now, config.APP_TIME_ZONE);
-    return found.map(({ id, data }) => ({
+    return documents.map(({ id, data }) => ({
       id,
       title: say(titleOf(data)),
       statement: sayStatement(data),
@@ -53,10 +53,10 @@ const board = defineList({
       priority: data.priority,
       owner: data.ownerName,
       due: formatDay(data.dueDay),
-      overdue: isOverdue(data, today),
+      overdue: isTaskOverdue(data, today),
       moves: movesOf(user, data),
       key: mintFormKey(user.uid, `move-task/${id}`),
-      seen: taskRevision(data),
+      revision: taskRevision(data),
     }));
   },
 });

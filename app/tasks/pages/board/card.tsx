@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
-import { moveNames } from "#app/tasks/move-words.ts";
+import { taskMoveNames } from "#app/tasks/move-words.ts";
 import { Due, PriorityBadge } from "#app/tasks/parts/status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -28,13 +28,13 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
             <PostForm
               key={move}
               formKey={card.key}
-              seen={card.seen}
+              seen={card.revision}
               action={href("/tasks/:id/move", { id, move })}
               className="contents"
             >
               <input type="hidden" name="board" value={`?${board}`} />
-              <Button aria-label={m.tasks_move_one({ move: moveNames[move](), task: card.title })}>
-                {moveNames[move]()}
+              <Button aria-label={m.tasks_move_one({ move: taskMoveNames[move](), task: card.title })}>
+                {taskMoveNames[move]()}
               </Button>
             </PostForm>
           ))}
@@ -43,7 +43,7 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
         )}
         {card.status === "done" && moves.includes("reopen") && (
           <LinkButton tone="quiet" to={href("/tasks/:id/move", { id, move: "reopen" })}>
-            {moveNames.reopen()}
+            {taskMoveNames.reopen()}
           </LinkButton>
         )}
       </div>

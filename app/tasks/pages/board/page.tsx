@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { ListFilters } from "#app/lists/parts/list-filters.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
-import { statusNames } from "#app/tasks/task-names.ts";
+import { taskStatusNames } from "#app/tasks/task-names.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { CountBadge, PageHeader } from "#app/ui/page.tsx";
@@ -38,7 +38,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       >
         {columns.map(({ status, cards, full }) => (
           <a key={status} href={`#${status}`} className="segment">
-            <span>{statusNames[status]()}</span> <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
+            <span>{taskStatusNames[status]()}</span> <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
           </a>
         ))}
       </nav>
@@ -51,7 +51,8 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
             className="min-w-0 scroll-mt-16 rounded-lg bg-sunken p-2"
           >
             <h2 id={`${status}-title`} className="flex items-center gap-2 px-1 pb-2 text-base">
-              <span>{statusNames[status]()}</span> <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
+              <span>{taskStatusNames[status]()}</span>{" "}
+              <CountBadge>{full ? `${cards.length}+` : cards.length}</CountBadge>
             </h2>
             {cards.length > 0 ? (
               <ul className="grid grid-cols-1 gap-2">

@@ -6,9 +6,9 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { defineBulk } from "#app/records/define-bulk.server.ts";
 import { refuseError } from "#app/records/refusals.ts";
-import { follows } from "#app/tasks/moves.ts";
+import { isMovePossible } from "#app/tasks/moves.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
-import { describeProblems } from "#app/tasks/pages/problems.ts";
+import { describeTaskProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { bulkTaskForms } from "#app/tasks/task-form.ts";
 import { isUnfinished, type Task, tasks } from "#app/tasks/task.ts";
@@ -33,19 +33,19 @@ export const taskBulk = defineBulk({
     if (action && !allowedActions(user).includes(action)) authorize(user, "create task");
   },
   async find(user, ids) {
-    const found = await db.getMany(tasks, [...ids]);
-    return found.filter((stored) => stored !== null).filter(({ data }) => can(user, "read task", data));
+    const documents = await db.getMany(tasks, [...ids]);
+    return documents.filter((stored) => stored !== null).filter(({ data }) => can(user, "read task", data));
   },
   forms: bulkTaskForms,
   actions: {
     start: {
       label: () => m.tasks_bulk_start(),
-      isPossible: (task, user) => can(user, "work on task", task) && follows("start", task),
+      isPossible: (task, user) => can(user, "work on task", task) && isMovePossible("start", task),
       change: (user, { id }, _, { run, now }) => moveTask(user, id, "start", { run }, now),
     },
     verify: {
       label: () => m.tasks_bulk_verify(),
-      isPossible: (task, user) => can(user, "verify task", task) && follows("verify", task),
+      isPossible: (task, user) => can(user, "verify task", task) && isMovePossible("verify", task),
       change: (user, { id }, _, { run, now }) => moveTask(user, id, "verify", { run }, now),
     },
     assign: {
@@ -66,12 +66,12 @@ export const taskBulk = defineBulk({
     cancel: {
       label: () => m.tasks_bulk_cancel(),
       isDestructive: true,
-      isPossible: (task, user) => can(user, "change task", task) && follows("cancel", task),
+      isPossible: (task, user) => can(user, "change task", task) && isMovePossible("cancel", task),
       change: (user, { id }, { reason }, { run, now }) => moveTask(user, id, "cancel", { reason, run }, now),
     },
   },
-  describe: async (found) =>
-    found.map(({ id, data: { title, finding, storeName, ownerName, dueDay } }) => ({
+  describe: async (documents) =>
+    documents.map(({ id, data: { title, finding, storeName, ownerName, dueDay } }) => ({
       id,
       name: say(titleOf({ title, finding })),
       detail: [storeName, ownerName ?? m.tasks_owner_none(), formatDay(dueDay)].join(" · "),
@@ -94,7 +94,7 @@ export const taskBulk = defineBulk({
     progress: (count, rest) => m.tasks_bulk_going({ count, rest }),
   },
   refusal: refuseError(TaskRefused, ({ problems }) => {
-    const { ownerId: to, ...others } = describeProblems(problems);
+    const { ownerId: to, ...others } = describeTaskProblems(problems);
     return { ...others, to };
   }),
 });

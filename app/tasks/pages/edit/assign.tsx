@@ -21,7 +21,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return taskMoves.handle(user, id, request, {
     schema: assignForm,
-    change: ({ ownerId: to, reason }, sent) => reassignTask(user, id, { to, reason, ...sent }, new Date()),
+    change: ({ ownerId: to, reason }, identity) => reassignTask(user, id, { to, reason, ...identity }, new Date()),
     toast: () => ({ message: m.tasks_assigned() }),
     staleMessage: m.tasks_moved_on,
   });

@@ -12,7 +12,7 @@ import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
 import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
 import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
-import { describeProblems, taskRefusal } from "#app/tasks/pages/problems.ts";
+import { describeTaskProblems, taskRefusal } from "#app/tasks/pages/problems.ts";
 import { newTaskForm } from "#app/tasks/task-form.ts";
 import { priorityNames } from "#app/tasks/task-names.ts";
 import { type Task, taskRevision } from "#app/tasks/task.ts";
@@ -43,15 +43,15 @@ const taskRecordForm = defineRecordForm({
     ]);
     const priorities = optionsOf(priorityNames);
     /** A finding's task has the title of its item. */
-    const found = Boolean(current?.finding);
-    return { categories, stores, owners, priorities, found };
+    const hasFinding = Boolean(current?.finding);
+    return { categories, stores, owners, priorities, found: hasFinding };
   },
   schema: async ({ user, fields, current }) =>
     newTaskForm(await typedStoreField(user, textOf(fields, "storeId"), { current })),
   async validate(valid, now, current) {
     const { dueDay = "" } = valid;
     const fields = !current ? valid : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
-    return describeProblems(await newTaskProblems(db, fields, now));
+    return describeTaskProblems(await newTaskProblems(db, fields, now));
   },
   refusal: taskRefusal,
 });
@@ -88,7 +88,8 @@ export const editTaskPage = defineEditPage(taskRecordForm, {
     fields.set("storeId", storeCode);
     fields.set("ownerId", ownerId ?? noOne);
   },
-  update: (user, id, { storeId: _, ownerId: __, ...fields }, sent, { now }) => editTask(user, id, fields, sent, now),
+  update: (user, id, { storeId: _, ownerId: __, ...fields }, identity, { now }) =>
+    editTask(user, id, fields, identity, now),
   message: () => m.tasks_saved(),
 });
 

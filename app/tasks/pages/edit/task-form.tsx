@@ -8,7 +8,7 @@ import { href } from "#app/ui/href.ts";
 interface TaskFormProps {
   loaderData: OpenForm<TaskField> & {
     readonly choices: Readonly<Record<"categories" | "stores" | "owners" | "priorities", readonly Option[]>> & {
-      readonly found: boolean;
+      readonly hasFinding: boolean;
     };
   };
   actionData?: FormAnswer | undefined;
@@ -23,7 +23,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
       path={id === null ? href("/tasks/new") : href("/tasks/:id/edit", { id })}
       back={id === null ? href("/tasks/") : href("/tasks/:id", { id })}
       title={id === null ? m.tasks_new() : m.tasks_edit()}
-      lead={choices.found && values.title}
+      lead={choices.hasFinding && values.title}
       nameOf={(name: TaskField) => taskFieldNames[name]()}
       texts={{ create: m.tasks_create, stale: m.tasks_stale }}
     >
@@ -32,7 +32,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
         return (
           <div className="panel flex flex-col gap-4">
             {id === null && <StoreField {...field("storeId")} required proposals={choices.stores} />}
-            {choices.found ? (
+            {choices.hasFinding ? (
               <input type="hidden" name="title" value={values.title} />
             ) : (
               <TextField {...field("title")} required hint={m.tasks_title_hint()} />

@@ -6,8 +6,8 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
-import { isOverdue, type Task } from "#app/tasks/task.ts";
-import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
+import { isTaskOverdue, type Task } from "#app/tasks/task.ts";
+import { priorityNames, taskStatusNames } from "#app/tasks/task-names.ts";
 import { sayStatement, titleOf, unmetOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { href } from "#app/ui/href.ts";
@@ -48,7 +48,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
       field: "status",
       visibility: "usual",
       width: 14,
-      file: ({ data }) => statusNames[data.status](),
+      file: ({ data }) => taskStatusNames[data.status](),
     },
   },
   priority: {
@@ -100,7 +100,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
       label: m.tasks_field_due,
       field: "dueDay",
       visibility: "usual",
-      value: ({ data }, { today }) => ({ day: formatDay(data.dueDay), overdue: isOverdue(data, today) }),
+      value: ({ data }, { today }) => ({ day: formatDay(data.dueDay), overdue: isTaskOverdue(data, today) }),
       type: "day",
       width: 12,
       file: ({ data }) => data.dueDay,
@@ -110,7 +110,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_status_overdue,
       width: 10,
-      file: ({ data }, { today }) => (isOverdue(data, today) ? m.tasks_yes() : m.tasks_no()),
+      file: ({ data }, { today }) => (isTaskOverdue(data, today) ? m.tasks_yes() : m.tasks_no()),
     },
   },
   finding: {

@@ -1,6 +1,6 @@
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { areaField, readNamedChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
+import { areaField, readNamedChoices, storeFilterField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -14,7 +14,7 @@ import { listAreas } from "#app/stores/stores.server.ts";
 import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { taskSchema } from "#app/tasks/task.ts";
-import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
+import { priorityNames, taskStatusNames } from "#app/tasks/task-names.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
 import { optionsOf } from "#app/ui/field.tsx";
@@ -84,7 +84,7 @@ export const taskList = defineList({
       options: () => [
         { value: "unfinished", label: m.tasks_status_unfinished() },
         { value: "overdue", label: m.tasks_status_overdue() },
-        ...optionsOf(statusNames),
+        ...optionsOf(taskStatusNames),
       ],
     },
     ownerId: { kind: "select", main: true, label: () => m.tasks_field_owner() },
@@ -93,7 +93,7 @@ export const taskList = defineList({
     severity: { kind: "select", options: severityChoices },
     category: { kind: "select" },
     area: areaField,
-    storeId: storeField,
+    storeId: storeFilterField,
   },
   sort: {
     names: {

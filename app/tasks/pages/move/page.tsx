@@ -4,14 +4,14 @@ import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveNamed, moves } from "#app/tasks/moves.ts";
 import { taskMoves } from "#app/tasks/pages/edit/form.server.ts";
-import { moveBodies, movedWords, moveNames } from "#app/tasks/move-words.ts";
-import { moveForm } from "#app/tasks/task-form.ts";
+import { moveBodies, movedWords, taskMoveNames } from "#app/tasks/move-words.ts";
+import { taskMoveForm } from "#app/tasks/task-form.ts";
 import { moveTask } from "#app/tasks/tasks.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.tasks_title()) }];
+  return [{ title: pageTitle(loaderData ? taskMoveNames[loaderData.move]() : m.tasks_title()) }];
 }
 
 function requireMove(url: URL) {
@@ -28,9 +28,9 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
 export function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const [user, move] = [requireUser(context), requireMove(url)];
   return taskMoves.handle(user, id, request, {
-    schema: moveForm,
+    schema: taskMoveForm,
     action: moves[move].by,
-    change: ({ reason }, sent) => moveTask(user, id, move, { reason, ...sent }, new Date()),
+    change: ({ reason }, identity) => moveTask(user, id, move, { reason, ...identity }, new Date()),
     nextHref: ({ board }) =>
       board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board)),
     toast: () => ({ message: movedWords[move]() }),
@@ -47,7 +47,7 @@ export default function MoveTask({ loaderData: { move, page }, actionData }: Rou
       href={href("/tasks/:id", { id: page.id })}
       action={href("/tasks/:id/move", { id: page.id, move })}
       reply={actionData?.reply}
-      texts={{ title: moveNames[move], body: moveBodies[move], button: moveNames[move] }}
+      texts={{ title: taskMoveNames[move], body: moveBodies[move], button: taskMoveNames[move] }}
       reason={{
         label: needed ? m.records_reason() : m.records_reason_optional(),
         required: needed,

@@ -1,7 +1,7 @@
 import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { moves } from "#app/tasks/moves.ts";
-import { moveNames } from "#app/tasks/move-words.ts";
+import { taskMoveNames } from "#app/tasks/move-words.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -14,17 +14,17 @@ export function TaskActions({ page }: { page: TaskPage }) {
       {page.moves.map((move) =>
         "reason" in moves[move] ? (
           <LinkButton key={move} to={href("/tasks/:id/move", { id, move })}>
-            {moveNames[move]()}
+            {taskMoveNames[move]()}
           </LinkButton>
         ) : (
           <PostForm
             key={move}
             formKey={page.moveKey}
-            seen={page.seen}
+            seen={page.revision}
             action={href("/tasks/:id/move", { id, move })}
             className="contents"
           >
-            <Button tone={move === "verify" ? "primary" : "secondary"}>{moveNames[move]()}</Button>
+            <Button tone={move === "verify" ? "primary" : "secondary"}>{taskMoveNames[move]()}</Button>
           </PostForm>
         ),
       )}

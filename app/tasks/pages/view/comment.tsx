@@ -22,7 +22,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return taskMoves.handle(user, id, request, {
     schema: commentForm,
     action: "read task",
-    change: ({ comment: words }, { key }) => commentOnTask(user, id, { words, key }, new Date()),
+    change: ({ comment: words }, { key }) => commentOnTask(user, id, { comment: words, key }, new Date()),
     toast: () => ({ message: m.tasks_commented() }),
   });
 }

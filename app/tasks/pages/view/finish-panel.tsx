@@ -17,7 +17,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
-import { type Evidence, useEvidence } from "./use-evidence.tsx";
+import { type EvidenceState, useEvidence } from "./use-evidence.tsx";
 
 interface Props {
   page: TaskPage;
@@ -40,7 +40,7 @@ export function FinishPanel({ page, finish, lastAnswer }: Props) {
       <PostForm
         ref={form}
         formKey={finish.key}
-        seen={page.seen}
+        seen={page.revision}
         action={path}
         encType="multipart/form-data"
         className="flex flex-col gap-4"
@@ -78,7 +78,7 @@ export function FinishPanel({ page, finish, lastAnswer }: Props) {
 }
 
 /** Delays the submit until all photos are sent. Typing something else cancels it. */
-function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Evidence | null) {
+function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: EvidenceState | null) {
   const [isHeld, setIsHeld] = useState(false);
   const isReady = evidence?.sending.length === 0;
   const goOn = useEffectEvent(() => {
@@ -106,7 +106,7 @@ function TakePhoto({
   hint,
   error,
 }: {
-  evidence: Evidence;
+  evidence: EvidenceState;
   hint: string;
   error: string | undefined;
 }) {
@@ -138,7 +138,7 @@ function TakePhoto({
 
 const frame = "size-28 rounded-md border border-line object-cover";
 
-function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; evidence: Evidence | null }) {
+function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; evidence: EvidenceState | null }) {
   const sending = evidence?.sending ?? [];
   if (photos.length + sending.length === 0) return null;
   return (

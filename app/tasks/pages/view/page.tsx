@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { taskRefusal } from "#app/tasks/pages/problems.ts";
-import { OverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
+import { TaskOverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
@@ -44,10 +44,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (currentReview()) await keepEvidence(user, id, form, now);
   return handleForm(
     form,
-    async ({ words }, sent) => {
+    async ({ words }, identity) => {
       const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, form, now);
       if (problem) return form.refuse({ photos: problem });
-      await finishTask(user, id, { words, ...sent }, now);
+      await finishTask(user, id, { words, ...identity }, now);
       const message = m.tasks_finished({ task: say(titleOf(data)) });
       return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
     },
@@ -71,7 +71,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
               <TaskStatusBadge status={page.status} />
               <PriorityBadge priority={page.priority} />
               <span>{m.tasks_due_on({ day: page.due })}</span>
-              {page.overdue && <OverdueBadge />}
+              {page.overdue && <TaskOverdueBadge />}
             </span>
           </>
         }

@@ -8,9 +8,9 @@ import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { follows, movesOf } from "#app/tasks/moves.ts";
+import { isMovePossible, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
-import { isOverdue, isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
+import { isTaskOverdue, isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
 import { findAlsoOpen } from "#app/tasks/tasks.server.ts";
 import { sayStatement, titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -32,7 +32,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     countUnreadIn(user, "task", id),
   ]);
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
-  const finishes = follows("finish", data) && can(user, "work on task", data);
+  const finishes = isMovePossible("finish", data) && can(user, "work on task", data);
   const changes = can(user, "change task", data);
   return {
     id,
@@ -49,7 +49,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     ownerDisabled: owner?.data.disabled ?? false,
     inspector: data.inspectorName,
     due: formatDay(data.dueDay),
-    overdue: isOverdue(data, dayOf(now, config.APP_TIME_ZONE)),
+    overdue: isTaskOverdue(data, dayOf(now, config.APP_TIME_ZONE)),
     opened: at(data.createdAt),
     finding: finding && {
       ...foundIn(finding),
@@ -80,7 +80,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
       : null,
     moveKey: mintFormKey(user.uid, `move-task/${id}`),
     commentKey: mintFormKey(user.uid, `comment-task/${id}`),
-    seen: taskRevision(data),
+    revision: taskRevision(data),
     unread,
     history,
   };

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EvidenceQueue, type Sending } from "./evidence-queue.ts";
 
-export interface Evidence {
+export interface EvidenceState {
   readonly sending: readonly Sending[];
   readonly problem: string;
   readonly queue: EvidenceQueue;
 }
 
 /** Null until scripts run. `chooser` is the id of the file field until then. */
-export function useEvidence(uid: string, taskId: string, chooser: string): Evidence | null {
-  const [evidence, setEvidence] = useState<Evidence | null>(null);
+export function useEvidence(uid: string, taskId: string, chooser: string): EvidenceState | null {
+  const [evidence, setEvidence] = useState<EvidenceState | null>(null);
   const { revalidate } = useRevalidator();
-  const taken = useEffectEvent(() => void revalidate());
+  const onAccepted = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const refresh = () => setEvidence({ sending: queue.sending, problem: queue.problem, queue });
-    const queue = new EvidenceQueue(uid, taskId, { onAccepted: () => taken(), changed: refresh });
+    const queue = new EvidenceQueue(uid, taskId, { onAccepted: () => onAccepted(), changed: refresh });
     void queue.restore().then(() => {
       const field = document.getElementById(chooser) as HTMLInputElement | null;
       queue.add(field?.files ?? []);

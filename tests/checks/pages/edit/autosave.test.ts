@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Autosave, type Entries, type Entry, type Reply } from "#app/checks/pages/edit/autosave.ts";
+import { Autosave, type AnswerEntries, type Entry, type AutosaveReply } from "#app/checks/pages/edit/autosave.ts";
 
 type Theirs = string;
 
 /** A queue with a clock, timer, network and storage that the test controls. */
 function openQueue(basis: Record<string, number> = {}) {
-  const sent: Entries[] = [];
+  const sent: AnswerEntries[] = [];
   const kept = new Map<string, Entry>();
   let now = 0;
   let alarm: { at: number; run: () => void } | null = null;
-  let answer: ((reply: Reply<Theirs> | Error) => void) | null = null;
+  let answer: ((reply: AutosaveReply<Theirs> | Error) => void) | null = null;
   const queue = new Autosave<Theirs>(
     {
       send: (entries) => {
@@ -39,14 +39,14 @@ function openQueue(basis: Record<string, number> = {}) {
       }
       now = until;
     },
-    async reply(reply: Reply<Theirs> | Error) {
+    async reply(reply: AutosaveReply<Theirs> | Error) {
       answer!(reply);
       await Promise.resolve().then(() => Promise.resolve());
     },
     saved: (
       saved: Record<string, number>,
-      more: Partial<Extract<Reply<Theirs>, { kind: "saved" }>> = {},
-    ): Reply<Theirs> => ({ kind: "saved", saved, conflicts: {}, problems: [], ...more }),
+      more: Partial<Extract<AutosaveReply<Theirs>, { kind: "saved" }>> = {},
+    ): AutosaveReply<Theirs> => ({ kind: "saved", saved, conflicts: {}, problems: [], ...more }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
-import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { readCheckFormView } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { takeLocalEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Opens the current draft in a tab, with the entries stored on the device. */
 async function open(): Promise<CheckEditor> {
-  const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  const editor = new CheckEditor(await readCheckFormView(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotoUploads });
   editor.restore(await takeLocalEntries(lan.uid, id));
   return editor;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readAnswers } from "#app/checks/answers.ts";
 import {
-  editHref,
-  fieldsOf,
+  checkEditHref,
+  answerFieldsOf,
   missingHref,
   neighbour,
   progressOf,
@@ -13,7 +13,7 @@ import {
   typedFields,
   withNaFields,
 } from "#app/checks/pages/edit/form-view.ts";
-import { describeProblems } from "#app/checks/pages/edit/problems.ts";
+import { describeAnswerProblems } from "#app/checks/pages/edit/problems.ts";
 import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
 import { m } from "#app/i18n/locale.ts";
 import { fitInto } from "#app/outbox/shrink-photo.ts";
@@ -34,12 +34,13 @@ describe("fields", () => {
     ["text", { value: "Two\nlines" }],
   ] as const)("of a %s give the same answer when read back, in both languages", (type, entered) => {
     const asked = item(type, "it", { allowNa: true });
-    for (const locale of ["en", "vi"] as const) expect(readFields(asked, fieldsOf(entered, locale))).toEqual(entered);
+    for (const locale of ["en", "vi"] as const)
+      expect(readFields(asked, answerFieldsOf(entered, locale))).toEqual(entered);
   });
 
   test("write a number with the reader's decimal sign", () => {
-    expect(fieldsOf({ value: -3.5 }, "vi")["value"]).toBe("-3,5");
-    expect(fieldsOf({ value: -3.5 }, "en")["value"]).toBe("-3.5");
+    expect(answerFieldsOf({ value: -3.5 }, "vi")["value"]).toBe("-3,5");
+    expect(answerFieldsOf({ value: -3.5 }, "en")["value"]).toBe("-3.5");
   });
 
   test("are equal despite values beside N/A and surrounding blanks", () => {
@@ -68,7 +69,9 @@ describe("fields", () => {
   });
 
   test("have the form's names, without the empty ones", () => {
-    expect(namedFields("door", { value: "pass", na: "", note: "" }, 2, "abc")).toEqual([
+    expect(
+      namedFields("door", { fields: { value: "pass", na: "", note: "" }, basedOn: 2, basisDigest: "abc" }),
+    ).toEqual([
       ["a.door.changes", "2"],
       ["a.door.was", "abc"],
       ["a.door.value", "pass"],
@@ -122,7 +125,7 @@ test("reads the intent of a button, and saves for an unknown one", () => {
 });
 
 test("builds addresses of a section and of an item in it", () => {
-  expect(editHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1#item-i1");
+  expect(checkEditHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1#item-i1");
   expect(missingHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1&missing=1#item-i1");
 });
 
@@ -135,7 +138,7 @@ test("scales photos down to fit, never up, and never to zero pixels", () => {
 test("reports the limit of an entry that is too long at its field", () => {
   const items = [item("signature", "s"), item("text", "t")];
   const describeLimit = (at: string, code: "too-long" | "note-too-long") =>
-    describeProblems(items, [{ item: at, code }])[0];
+    describeAnswerProblems(items, [{ item: at, code }])[0];
   expect(describeLimit("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
   expect(describeLimit("t", "too-long")).toMatchObject({ at: "answer", message: "Use at most 4,000 characters." });
   expect(describeLimit("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
@@ -145,7 +148,7 @@ test("explains an invalid number with an example", () => {
   const say = (decimals: number, typed: string) => {
     const items = [item("number", "n", { decimals })];
     const { problems } = readAnswers(version([section("s", items)]), [["a.n.value", typed]]);
-    return describeProblems(items, problems)[0]?.message;
+    return describeAnswerProblems(items, problems)[0]?.message;
   };
   expect(say(0, "five")).toBe("“five” is not a whole number. Enter one like 4.");
   expect(say(0, "4.5")).toBe("“4.5” is not a whole number. Enter one like 4.");

@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answerDigest } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
-import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
-import { editViewOf, missingIn } from "#app/checks/pages/edit/edit-view.server.ts";
+import { readDraftList } from "#app/checks/pages/edit/drafts.server.ts";
+import { readCheckFormView, missingIn } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
-import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
+import { updatePhotos } from "#app/checks/pages/edit/take-photos.server.ts";
 import { tooLate } from "#app/checks/pages/edit/too-late.server.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "../../chain.ts";
 
@@ -85,9 +85,9 @@ describe("saving a section", () => {
     const answers = (await stored(id)).answers;
     expect(answers["remarks"]).toMatchObject({ value: "Busy" });
     expect(answers["remarks"]?.photos).toBeUndefined();
-    expect(await changePhoto(lan, id, upload({ item: "remarks" }, [{ name: "photo", bytes: jpeg }]), later(2))).toEqual(
-      { problem: "You can’t add photos to this item." },
-    );
+    expect(
+      await updatePhotos(lan, id, upload({ item: "remarks" }, [{ name: "photo", bytes: jpeg }]), later(2)),
+    ).toEqual({ problem: "You can’t add photos to this item." });
   });
 
   test("doesn't read photos beyond the maximum of an item", async () => {
@@ -219,7 +219,7 @@ describe("the form's view", () => {
   test("resumes at the last edited section, the next one, or an earlier incomplete one", async () => {
     const answer = (item: string, value: string, minutes: number) =>
       saveAnswers(lan, id, { entered: { [item]: { value } }, basedOn: {} }, later(minutes));
-    const opensAt = async () => (await editViewOf(lan, await requireEditable(lan, id), null, "en")).section;
+    const opensAt = async () => (await readCheckFormView(lan, await requireEditable(lan, id), null, "en")).section;
     await answer("hands", "pass", 1);
     expect(await opensAt()).toBe("hygiene");
     await answer("greeting", "all", 2);
@@ -235,7 +235,7 @@ describe("the form's view", () => {
     await submit(lan, before, { ...allGood, floor: { value: "fail", note: "wet" } }, later(50));
     const next = await start(lan, chain.s1, later(60));
     const check = await requireEditable(lan, next);
-    const view = await editViewOf(lan, check, null, "en");
+    const view = await readCheckFormView(lan, check, null, "en");
     expect(view.section).toBe("hygiene");
     expect(view.last).toMatchObject({
       checkId: before,
@@ -247,14 +247,14 @@ describe("the form's view", () => {
       { entered: { hands: { na: true }, fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} },
       later(61),
     );
-    expect((await editViewOf(lan, await requireEditable(lan, next), "nowhere", "en")).section).toBe("service");
-    expect((await editViewOf(lan, await requireEditable(lan, next), "all", "en")).section).toBe("all");
+    expect((await readCheckFormView(lan, await requireEditable(lan, next), "nowhere", "en")).section).toBe("service");
+    expect((await readCheckFormView(lan, await requireEditable(lan, next), "all", "en")).section).toBe("all");
   });
 
   test("names the inspector on somebody else's draft", async () => {
     const check = await requireEditable(lead, id);
-    expect((await editViewOf(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
-    expect((await editViewOf(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
+    expect((await readCheckFormView(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
+    expect((await readCheckFormView(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
   });
 
   test("marks missing answers", async () => {
@@ -271,16 +271,16 @@ describe("the form's view", () => {
     for (const stranger of [minh, manager1]) expect(await refusal(requireEditable(stranger, id))).toBe(404);
     expect(await refusal(requireEditable(lan, "nothing"))).toBe(404);
     expect(
-      await refusal(changePhoto(minh, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1))),
+      await refusal(updatePhotos(minh, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1))),
     ).toBe(404);
   });
 });
 
 test("the list of drafts counts answered items as the form does", async () => {
   await saveAnswers(lan, id, { entered: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
-  const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
+  const attached = await updatePhotos(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
   expect(attached).toHaveProperty("photos");
-  const { drafts } = await readDrafts(lan, later(90));
+  const { drafts } = await readDraftList(lan, later(90));
   expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
 });
 
@@ -292,7 +292,7 @@ test("refused photos leave no file, and the same photo is stored once", async ()
         .toBuffer(),
     );
   const attach = (item: string, bytes: Uint8Array) =>
-    changePhoto(lan, id, upload({ item }, [{ name: "photo", bytes }]), later(1));
+    updatePhotos(lan, id, upload({ item }, [{ name: "photo", bytes }]), later(1));
   for (let side = 50; side < 60; side++) expect(await attach("floor", await photoOf(side))).toHaveProperty("photos");
   const count = () => readdirSync(join(process.env["DATA_DIR"]!, "files"), { recursive: true }).length;
   const before = count();
@@ -303,14 +303,14 @@ test("refused photos leave no file, and the same photo is stored once", async ()
 });
 
 test("a photo can be attached and removed again", async () => {
-  const reply = await changePhoto(lan, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1));
+  const reply = await updatePhotos(lan, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1));
   if ("problem" in reply) throw new Error(reply.problem);
   expect(reply.photos).toHaveLength(1);
-  expect(await changePhoto(lan, id, upload({ item: "floor", remove: reply.photos[0]!.key }), later(2))).toMatchObject({
+  expect(await updatePhotos(lan, id, upload({ item: "floor", remove: reply.photos[0]!.key }), later(2))).toMatchObject({
     photos: [],
   });
   expect(
-    await changePhoto(
+    await updatePhotos(
       lan,
       id,
       upload({ item: "floor" }, [{ name: "photo", bytes: new Uint8Array([1, 2, 3]) }]),

@@ -5,7 +5,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
-import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
+import { updatePhotos } from "#app/checks/pages/edit/take-photos.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { chain, later, makeChain, morning, people, stored } from "../../chain.ts";
 import { item, section } from "./form.ts";
@@ -91,7 +91,7 @@ test("a full check refuses a photo with a message", async () => {
   const form = new FormData();
   form.set("item", "item-1");
   const before = await stored(id);
-  const reply = await changePhoto(
+  const reply = await updatePhotos(
     lan,
     id,
     { fields: form, files: [{ name: "photo", bytes, problem: null }] },

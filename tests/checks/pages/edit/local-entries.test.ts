@@ -19,7 +19,7 @@ async function openTab() {
   return {
     keep: async (item: string, value: string | null, [uid, check]: [string, string] = ["lan", "c1"]) => {
       now += 10;
-      saveLocalEntry(uid, check, item, value === null ? null : { fields: { value }, basedOn: 1 });
+      saveLocalEntry({ uid, checkId: check, item }, value === null ? null : { fields: { value }, basedOn: 1 });
       await settled();
     },
     kept: async () => {

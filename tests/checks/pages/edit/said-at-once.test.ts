@@ -1,7 +1,7 @@
 /** Findings that the form shows before saving. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
-import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { readCheckFormView } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 test("the form shows a failed critical item at once, whatever the score", async () => {
-  const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  const editor = new CheckEditor(await readCheckFormView(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotoUploads });
   const answer = (item: string, value: string) => {
     editor.answer(item, { value, na: "", note: "" }, true);

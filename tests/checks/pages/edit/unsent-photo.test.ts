@@ -1,7 +1,7 @@
 /** A photo that the file store refused: the edit page remembers and shows it until it is sent. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
-import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
+import { readCheckFormView } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
@@ -21,7 +21,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 test("an unsent photo's reason is shown at its item until the photo is sent", async () => {
   const id = await start();
-  const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
+  const editor = new CheckEditor(await readCheckFormView(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotoUploads });
   const full = () => Response.json({ problem: "The store is full.", again: true }, { status: 503 });
   const messages = () => editor.item("floor").problems.map(({ code, at, message }) => [code, at, message]);

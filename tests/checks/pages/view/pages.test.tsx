@@ -9,7 +9,7 @@ import { scoreCheck } from "#app/checks/score.ts";
 import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import { CheckOutcome } from "#app/checks/pages/view/outcome.tsx";
 import { SectionScores } from "#app/checks/pages/view/section-scores.tsx";
-import { findingsOf, formatPoints, sheetOf } from "#app/checks/pages/view/sheet.ts";
+import { sheetFindings, formatItemPoints, toSheet } from "#app/checks/pages/view/sheet.ts";
 import { versionSchema } from "#app/templates/template.ts";
 import { pageOf } from "../../../page.ts";
 
@@ -91,7 +91,7 @@ const mixed = checkWith({
 });
 
 test("a check is laid out by section, numbered, in the reader's language, without hidden items", () => {
-  const sections = sheetOf(mixed, version, "vi");
+  const sections = toSheet(mixed, version, "vi");
   expect(sections.map(({ id, title }) => [id, title])).toEqual([
     ["hygiene", "Vệ sinh"],
     ["service", "Service"],
@@ -102,27 +102,27 @@ test("a check is laid out by section, numbered, in the reader's language, withou
     ["1.3", "Fridge"],
     ["1.4", "Why are there no gloves?"],
   ]);
-  expect(sections[1]!.items.find(({ id }) => id === "menu")!.answer.words).toBe("Mùa này");
+  expect(sections[1]!.items.find(({ id }) => id === "menu")!.answer.text).toBe("Mùa này");
 });
 
 test("later items have the same number when a conditional item before them is hidden", () => {
-  const withoutWhy = sheetOf(checkWith({ gloves: answer({ value: "pass" }) }), version, "en");
+  const withoutWhy = toSheet(checkWith({ gloves: answer({ value: "pass" }) }), version, "en");
   expect(withoutWhy[0]!.items.map(({ id }) => id)).toEqual(["hands", "gloves", "fridge"]);
   expect(withoutWhy[1]!.items[0]!.number).toBe("2.1");
 });
 
 test("a group's heading appears once, at its first item", () => {
-  expect(sheetOf(mixed, version, "en")[0]!.items.map(({ group }) => group)).toEqual(["Staff", null, null, null]);
+  expect(toSheet(mixed, version, "en")[0]!.items.map(({ group }) => group)).toEqual(["Staff", null, null, null]);
 });
 
 test("sections show points earned and available, and the number of findings", () => {
-  const [hygiene, service] = sheetOf(mixed, version, "en");
+  const [hygiene, service] = toSheet(mixed, version, "en");
   expect(hygiene).toMatchObject({ findings: 2, points: { earned: "2", available: "4", score: 50_000_000 } });
   expect(service).toMatchObject({ findings: 0, points: { earned: "3.3", available: "4", score: 81_250_000 } });
 });
 
 test("only an item with all its points is marked as right", () => {
-  const items = sheetOf(mixed, version, "en").flatMap((section) => section.items);
+  const items = toSheet(mixed, version, "en").flatMap((section) => section.items);
   const isFull = Object.fromEntries(items.map(({ id, points }) => [id, points?.isFull]));
   expect(isFull).toMatchObject({ hands: true, gloves: false, smile: false, menu: true });
   const marked = (id: string) =>
@@ -139,37 +139,37 @@ test("a section where everything was N/A has no points", () => {
     })),
   };
   const answers = { parking: answer({ na: true }) };
-  const [, service] = sheetOf({ answers, scored: true, outcome: scoreCheck(onlyParking, answers) }, onlyParking, "en");
+  const [, service] = toSheet({ answers, scored: true, outcome: scoreCheck(onlyParking, answers) }, onlyParking, "en");
   expect(service!.points).toBeNull();
   expect(renderToStaticMarkup(<SectionScores sections={[service!]} scored />)).toContain("Not applicable");
 });
 
 test("findings are listed by severity, then in the order of the sheet", () => {
-  expect(findingsOf(sheetOf(mixed, version, "en")).map(({ id, finding }) => [id, finding])).toEqual([
+  expect(sheetFindings(toSheet(mixed, version, "en")).map(({ id, finding }) => [id, finding])).toEqual([
     ["gloves", "critical"],
     ["fridge", "major"],
   ]);
 });
 
 test("a number shows its unit, accepted range and decimals in the reader's language", () => {
-  const fridge = sheetOf(mixed, version, "vi")[0]!.items[2]!;
-  expect(fridge.answer).toMatchObject({ type: "number", words: "7,25 °C" });
+  const fridge = toSheet(mixed, version, "vi")[0]!.items[2]!;
+  expect(fridge.answer).toMatchObject({ type: "number", text: "7,25 °C" });
   expect(renderToStaticMarkup(<AnswerText item={fridge} />)).toMatch(/7,25 °C.*-2,5.* 5 °C/);
 });
 
 test("points are whole or have one decimal, halves rounded up", () => {
   expect([
-    formatPoints(fraction(7), "en"),
-    formatPoints(fraction(9, 4), "en"),
-    formatPoints(fraction(9, 4), "vi"),
-    formatPoints(fraction(1, 3), "en"),
+    formatItemPoints(fraction(7), "en"),
+    formatItemPoints(fraction(9, 4), "en"),
+    formatItemPoints(fraction(9, 4), "vi"),
+    formatItemPoints(fraction(1, 3), "en"),
   ]).toEqual(["7", "2.3", "2,3", "0.3"]);
 });
 
 test("an unscored check shows no score, no points and no result anywhere", () => {
   const unscored = { ...version, scored: false };
   const check = { answers: mixed.answers, scored: false, outcome: scoreCheck(unscored, mixed.answers) };
-  const sections = sheetOf(check, unscored, "en");
+  const sections = toSheet(check, unscored, "en");
   expect(sections.every(({ points, items }) => points === null && items.every((item) => item.points === null))).toBe(
     true,
   );
@@ -184,8 +184,8 @@ test("an unscored check shows no score, no points and no result anywhere", () =>
 });
 
 test("a draft shows its answers without points or findings", () => {
-  const sections = sheetOf({ answers: mixed.answers, scored: true }, version, "en");
-  expect(findingsOf(sections)).toEqual([]);
+  const sections = toSheet({ answers: mixed.answers, scored: true }, version, "en");
+  expect(sheetFindings(sections)).toEqual([]);
   expect(sections[0]).toMatchObject({ points: null });
   expect(sections[0]!.items[0]).toMatchObject({ points: null, answer: { type: "pass-fail", failed: false } });
 });

@@ -2,16 +2,16 @@ import { m, say } from "#app/i18n/locale.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/page.tsx";
-import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
+import { type CheckFormRefusal, type CheckFormView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
-export default function Refused({
+export default function RefusedAnswers({
   view,
   refusal,
   section,
   follow,
 }: {
-  view: EditView;
-  refusal: EditRefusal;
+  view: CheckFormView;
+  refusal: CheckFormRefusal;
   section: string;
   follow: (item: string) => void;
 }) {
