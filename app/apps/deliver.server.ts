@@ -12,8 +12,8 @@ import {
   deliveries,
   type WebhookDelivery,
   finishDelivery,
-  isAccepted,
-  maxPauseMs,
+  isSuccess,
+  maxRetryDelayMs,
 } from "./delivery.ts";
 import { postToWebhook } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
@@ -39,7 +39,7 @@ export function newDelivery(
   return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
 }
 
-const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs } as const;
+const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs: maxRetryDelayMs } as const;
 
 /** Webhooks are sent to side by side, the messages of each in order. */
 export function sendDeliveries(network: Network = internet, maxMs = maxSendMs): Job {
@@ -121,7 +121,7 @@ async function attemptDelivery(message: Stored<WebhookDelivery>, now: Date, netw
   if (after.status === "sent") await recordSuccess(webhook, now);
   else if (status === 410 || (after.status === "failed" && data.topic !== "test"))
     await recordFailure(webhook.id, { isGone: status === 410 }, now);
-  return isAccepted(tried);
+  return isSuccess(tried);
 }
 
 export async function sendNow(id: string, now: Date, network: Network = internet): Promise<WebhookDelivery | null> {

@@ -13,7 +13,7 @@ export const claimMs = minute;
 const pauses = [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour];
 /** Spreads retries of messages that failed together. */
 const jitter = 0.2;
-export const maxPauseMs = Math.max(...pauses) * (1 + jitter);
+export const maxRetryDelayMs = Math.max(...pauses) * (1 + jitter);
 
 const problemSchema = z.enum([
   "private",
@@ -56,13 +56,13 @@ export const deliveries = collection("webhook-deliveries", deliverySchema);
 
 const maxTries = 12;
 
-export function isAccepted({ status }: Pick<Try, "status">): boolean {
+export function isSuccess({ status }: Pick<Try, "status">): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 export function withTry(delivery: WebhookDelivery, tried: Try, now: Date, random: number): WebhookDelivery {
   const after = { ...delivery, attempts: delivery.attempts + 1, tries: [...delivery.tries, tried].slice(-maxTries) };
-  if (isAccepted(tried)) return finishDelivery(after, "sent", now);
+  if (isSuccess(tried)) return finishDelivery(after, "sent", now);
   const pause = delivery.topic === "test" || tried.status === 410 ? undefined : pauses[delivery.attempts];
   if (pause === undefined) return finishDelivery(after, "failed", now);
   return { ...after, due: instantAfter(now, pause * (1 + jitter * (2 * random - 1))) };

@@ -106,7 +106,12 @@ export async function editWebhook(
 }
 
 /** When it is disconnected, its waiting messages are given up. Throws as `changeRecord` does. */
-export function setConnected(user: User, id: string, connected: boolean, { key }: FormIdentity, now: Date) {
+export function setConnected(
+  user: User,
+  id: string,
+  { connected, key }: FormIdentity & { connected: boolean },
+  now: Date,
+) {
   const isSame = ({ data }: Stored<Webhook>) => data.connected === connected;
   return changeRecord(
     { user, kind: webhookRecord, id, action, form: "webhook-status", key, body: { connected }, isSame, now },

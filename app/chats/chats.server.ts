@@ -99,7 +99,7 @@ export async function readMuted({ uid }: User, { id, stored }: OpenChat): Promis
   return (await db.get(readMarks, markId(id, uid)))?.data.isMuted ?? false;
 }
 
-export async function muteChat(user: User, id: string, isMuted: boolean): Promise<void> {
+export async function muteChat(user: User, id: string, { isMuted }: { isMuted: boolean }): Promise<void> {
   await requireChat(user, id);
   const mark = markId(id, user.uid);
   await db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function connectApps({ today }: Chain, { admin, instant }: World): 
     then,
     offline,
   );
-  await setConnected(user, id, false, {}, instant(addDays(today, -12), 9 * 60 + 20));
+  await setConnected(user, id, { connected: false }, instant(addDays(today, -12), 9 * 60 + 20));
   await createToken(user, { name: "Bảng theo dõi tháng", scopes: ["reports", "stores"], days: 365 }, {}, then);
   return 2;
 }

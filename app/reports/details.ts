@@ -199,14 +199,14 @@ export function itemCounts(
 
 /** Includes ties, because their rates decide later which come first. */
 export function templatesWithMostFindings(sums: ReadonlyMap<string, Details>): [template: string, Details][] {
-  const all = [...sums].flatMap(([, { marks: marksById }]) => [...marksById.values()].map(countFindings));
+  const all = [...sums].flatMap(([, { marks: marksById }]) => [...marksById.values()].map(findingCountOf));
   const fewest = Math.max(1, all.toSorted((a, b) => b - a)[maxWorstItems - 1] ?? 1);
   return [...sums].filter(([, { marks: marksById }]) =>
-    [...marksById.values()].some((mark) => countFindings(mark) >= fewest),
+    [...marksById.values()].some((mark) => findingCountOf(mark) >= fewest),
   );
 }
 
-export function countFindings({ critical, major, minor }: Pick<ItemCounts, Severity>): number {
+export function findingCountOf({ critical, major, minor }: Pick<ItemCounts, Severity>): number {
   return critical + major + minor;
 }
 

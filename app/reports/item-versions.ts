@@ -1,4 +1,4 @@
-import { countFindings, type ItemCounts } from "./details.ts";
+import { findingCountOf, type ItemCounts } from "./details.ts";
 import { findingRateOf, type ItemRow } from "./items.ts";
 
 interface InVersion {
@@ -24,7 +24,7 @@ export function itemVersions(
   const rows = items.flatMap(({ id, templateId, text, section }): ItemVersionRates[] => {
     const versions = byVersion.map((counts): InVersion | null => {
       const own = counts.get(id);
-      return own ? { judged: own.judged, findings: countFindings(own), rate: findingRateOf(own) } : null;
+      return own ? { judged: own.judged, findings: findingCountOf(own), rate: findingRateOf(own) } : null;
     });
     const [last, earlier] = versions.filter((version) => version !== null && version.rate !== null);
     if (!last || !earlier) return [];

@@ -3,7 +3,7 @@ import { say } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { type Details, countFindings, itemCounts, type ItemCounts, maxWorstItems } from "./details.ts";
+import { type Details, findingCountOf, itemCounts, type ItemCounts, maxWorstItems } from "./details.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import type { Rate } from "./rate.ts";
 import { meanOf } from "./mean.ts";
@@ -39,11 +39,11 @@ interface Asked {
 }
 
 export function findingRateOf(counts: ItemCounts | undefined): number | null {
-  return counts && !counts.incomplete ? meanOf(countFindings(counts) * fullScore, counts.judged) : null;
+  return counts && !counts.incomplete ? meanOf(findingCountOf(counts) * fullScore, counts.judged) : null;
 }
 
 function findingsIn(counts: ItemCounts | undefined): Rate | null {
-  return counts ? { part: countFindings(counts), total: counts.judged, rate: findingRateOf(counts) } : null;
+  return counts ? { part: findingCountOf(counts), total: counts.judged, rate: findingRateOf(counts) } : null;
 }
 
 function naRateOf(counts: ItemCounts | undefined): number | null {
@@ -68,7 +68,7 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
           text: say(item.text),
           section: say(section.title),
           severity: item.severity,
-          findings: countFindings(own),
+          findings: findingCountOf(own),
           findingRate: findingRateOf(own),
           naRate: naRateOf(own),
           before: findingRateOf(countsBefore?.get(item.id)),
@@ -107,7 +107,7 @@ export function itemMonths(
       month,
       ...daysWithin(days, month),
       ...counts,
-      findings: countFindings(counts),
+      findings: findingCountOf(counts),
       findingRate: findingRateOf(counts),
       naRate: naRateOf(counts),
     };

@@ -67,17 +67,17 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
 
 /** Includes optional texts that only the other language has. */
 export function untranslatedPlaces(draft: DraftContent, locale: "en" | "vi"): DraftPlace[] {
-  const lacks = (text: Text, must: boolean) =>
-    text[locale].trim() === "" && (must || text.en.trim() + text.vi.trim() !== "");
-  const result: DraftPlace[] = lacks(draft.head.name, true) ? [{ kind: "head" }] : [];
+  const lacksRequired = (text: Text) => text[locale].trim() === "";
+  const lacksOptional = (text: Text) => lacksRequired(text) && text.en.trim() + text.vi.trim() !== "";
+  const result: DraftPlace[] = lacksRequired(draft.head.name) ? [{ kind: "head" }] : [];
   for (const section of draft.sections) {
-    if (lacks(section.title, true)) result.push({ kind: "section", id: section.id });
+    if (lacksRequired(section.title)) result.push({ kind: "section", id: section.id });
     for (const item of section.items)
       if (
-        lacks(item.text, true) ||
-        lacks(item.help, false) ||
-        lacks(item.group, false) ||
-        (item.type === "choice" && item.options.some((option) => lacks(option.text, true)))
+        lacksRequired(item.text) ||
+        lacksOptional(item.help) ||
+        lacksOptional(item.group) ||
+        (item.type === "choice" && item.options.some((option) => lacksRequired(option.text)))
       )
         result.push({ kind: "item", id: item.id });
   }

@@ -259,7 +259,7 @@ describe("a receiver that", () => {
     expect(told).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining("“BI”"), to: `/apps/webhooks/${id}` }),
     );
-    await setConnected(admin, id, true, {}, now);
+    await setConnected(admin, id, { connected: true }, now);
     expect((await requireWebhook(admin, id)).data).toMatchObject({ connected: true, stopped: null, failures: 0 });
   });
 
@@ -392,7 +392,7 @@ test("sends tests and repeated messages at once; signs with old and new secret f
   verified(renewed!, receiver.heard[2]!);
   expect(() => verified(secret!, receiver.heard[2]!)).toThrow("No matching signature");
   await editWebhook(admin, id, { name: "Kho", url: receiver.url, topics: ["task.done"] }, {}, now, here);
-  await setConnected(admin, id, false, {}, now);
+  await setConnected(admin, id, { connected: false }, now);
   await expect(testWebhook(admin, id, {}, now, here)).rejects.toMatchObject({ status: 409 });
   await expect(testWebhook(lead, id, {}, now, here)).rejects.toMatchObject({ status: 403 });
 });

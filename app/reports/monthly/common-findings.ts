@@ -1,6 +1,6 @@
 import type { DetailColumns } from "#app/checks/check-facts.ts";
 import type { ItemsByDay } from "#app/checks/finding-coverage.ts";
-import { type Details, countFindings, itemCounts, sumDetailsByStore } from "#app/reports/details.ts";
+import { type Details, findingCountOf, itemCounts, sumDetailsByStore } from "#app/reports/details.ts";
 import { keyOf, ResultCache } from "#app/reports/partial-sums.ts";
 import type { RowQuery } from "#app/reports/rows.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
@@ -40,7 +40,7 @@ export function findCommon(
   const items = new Map<string, { stores: number; of: number; findings: number; incomplete: boolean }>();
   for (const details of byStore.values())
     for (const [id, counts] of itemCounts(details, versions, coverage)) {
-      const findings = countFindings(counts);
+      const findings = findingCountOf(counts);
       if (counts.judged === 0 && findings === 0) continue;
       const sums = items.get(id) ?? { stores: 0, of: 0, findings: 0, incomplete: false };
       items.set(id, sums);

@@ -2,7 +2,7 @@ import { problemNames, topicNames } from "#app/apps/app-names.ts";
 import { webhookEvents } from "#app/apps/events.ts";
 import { webhookHistory } from "#app/apps/parts/history.server.ts";
 import { listDeliveries } from "#app/apps/deliveries.server.ts";
-import { type WebhookDelivery, isAccepted, type Try } from "#app/apps/delivery.ts";
+import { type WebhookDelivery, isSuccess, type Try } from "#app/apps/delivery.ts";
 import { requireWebhook } from "#app/apps/webhooks.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -54,7 +54,7 @@ function rowOf({ id, data }: Stored<WebhookDelivery>) {
     tries: data.tries.map((tried) => ({
       at: instant(tried.at),
       answer: answerOf(tried),
-      isAccepted: isAccepted(tried),
+      isAccepted: isSuccess(tried),
     })),
   };
 }

@@ -16,7 +16,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const user = requireUser(context);
   const back = href("/apps/webhooks/:id", { id });
   return handleButton(await readForm(request, statusForm), { request, back }, async ({ connect }, { key }) => {
-    const outcome = await setConnected(user, id, connect !== "", { key }, new Date());
+    const outcome = await setConnected(user, id, { connected: connect !== "", key }, new Date());
     const message = connect ? m.apps_webhook_connected() : m.apps_webhook_disconnected();
     return redirectChanged(request, back, outcome, message);
   });

@@ -19,7 +19,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const back = href("/chats/:id", { id });
   return handleButton(await readForm(request, muteForm), { request, back }, async ({ mute }) => {
     const isMuted = mute === "yes";
-    await muteChat(requireUser(context), id, isMuted);
+    await muteChat(requireUser(context), id, { isMuted });
     const message = isMuted ? m.chats_muted_toast() : m.chats_unmuted_toast();
     return redirectWithToast(request, back, { tone: "good", message });
   });

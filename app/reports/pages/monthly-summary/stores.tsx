@@ -27,7 +27,7 @@ function scoreHref(filter: ReportFilter, storeId: string): string {
   return `${href("/qc/reports/store")}${reportSearch(filter, { storeId })}#score`;
 }
 
-function storeColumn(filter: ReportFilter, withRank = false): Column<StoreLine> {
+function storeColumn(filter: ReportFilter, { withRank = false } = {}): Column<StoreLine> {
   return {
     key: "store",
     label: m.reports_filter_store(),
@@ -75,7 +75,7 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
   }));
   return [
     { key: "rank", label: m.reports_monthly_rank(), numeric: true, phone: "hidden", cell: ({ rank }) => rank ?? "–" },
-    storeColumn(filter, true),
+    storeColumn(filter, { withRank: true }),
     scoreColumn(filter),
     ...parts,
     {
