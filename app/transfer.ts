@@ -8,7 +8,8 @@ import { requireBaseline } from "#app/db/baseline.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { openDataDir } from "#app/db/data-dir.server.ts";
 import { databaseFileName } from "#app/db/sqlite.server.ts";
-import { filesFolder, openDisk } from "#app/files/disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { openDisk } from "#app/files/disk.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { type TransferEndpoint, transfer, type TransferResult } from "#app/transfer/transfer.server.ts";
 

@@ -1,11 +1,10 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { CommandRefused } from "#app/command.server.ts";
+import { filesFolder } from "./files-folder.ts";
 import type { IndexList } from "./indexes.ts";
 import { databaseFileName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
 import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
-
-export const filesFolder = "files";
 
 export class UnusableData extends CommandRefused {
   override name = "UnusableData";

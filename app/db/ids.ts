@@ -5,7 +5,7 @@ const alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwx
 const timeLength = 7;
 
 /**
- * 7 characters of milliseconds (until 2109) and 54 random bits. SQLite indexes like sequential ids; Firestore takes 500 of them a second.
+ * 7 characters of milliseconds (until 2109) and 54 random bits. SQLite is faster with sequential ids; Firestore takes 500 a second.
  */
 export function newId(): string {
   let time = "";

@@ -5,7 +5,7 @@ import { CommandRefused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { requireUnused } from "#app/db/backup.server.ts";
 import { databaseFileName } from "#app/db/sqlite.server.ts";
-import { filesFolder } from "#app/files/disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
 
 await runCommand(async () => {
   if (!config.demo || config.ENGINE !== "embedded")

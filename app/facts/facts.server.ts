@@ -5,7 +5,7 @@ import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/
 import { type Provided, provided } from "#app/provided.ts";
 import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
 import { type ManyRow, type PreparedRows, prepareMany } from "./many.server.ts";
-import { factHeads, foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
+import { factHeads, foldMonth, type PlacedRow, readPending, recordPending, type Source } from "./pending.server.ts";
 import { readColumns } from "./read.server.ts";
 import type { AnyShards, Shards } from "./shards.ts";
 import { type RebuildOptions, rebuildMonth, type Records, type RebuildResult } from "./verify.server.ts";
@@ -89,7 +89,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
 
   return {
     record(tx: Transaction, id: string, of: Of): void {
-      record(tx, source, toPlacedRow(id, of));
+      recordPending(tx, source, toPlacedRow(id, of));
     },
 
     /** Handles moves to other stores and months. Returns a function that writes. */

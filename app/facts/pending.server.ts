@@ -67,7 +67,7 @@ export function pendingId(source: Source, { month, key }: Pick<PlacedRow, "month
   return `${partOf(source, month)}.${key}`;
 }
 
-export function record(tx: Transaction, source: Source, { month, storeId, key, row }: PlacedRow): void {
+export function recordPending(tx: Transaction, source: Source, { month, storeId, key, row }: PlacedRow): void {
   checkKey(key);
   tx.set(factRows, pendingId(source, { month, key }), { part: partOf(source, month), key, storeId, row });
 }

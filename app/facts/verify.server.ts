@@ -24,7 +24,7 @@ import {
   type PendingRow,
   type PlacedRow,
   readShard,
-  record,
+  recordPending,
   type Source,
   writeShards,
 } from "./pending.server.ts";
@@ -195,7 +195,12 @@ async function correctRows(
     writeShards(tx, headId, head, [{ shards, id, revision: before?.revision ?? null, after }]);
     for (const { data } of pending)
       if (wrong.has(data.key))
-        record(tx, source, { month, storeId: data.storeId, key: data.key, row: rowsByKey.get(data.key) ?? null });
+        recordPending(tx, source, {
+          month,
+          storeId: data.storeId,
+          key: data.key,
+          row: rowsByKey.get(data.key) ?? null,
+        });
   }
   return [...wrong].map((key) => ({
     collection: shards.name,

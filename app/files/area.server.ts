@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Area } from "#app/area.ts";
 import { config } from "#app/config.server.ts";
-import { filesFolder, removeAbandonedParts } from "./disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { removeAbandonedParts } from "./disk.server.ts";
 
 export const area: Area = {
   // Only the embedded engine keeps files itself.

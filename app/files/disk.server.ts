@@ -8,8 +8,6 @@ import { sync } from "#app/db/sync.server.ts";
 import type { FileInfo, Files } from "./files.ts";
 import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
 
-export const filesFolder = "files";
-
 /** Errors of a full, a protected and a failing disk. */
 const failures: Readonly<Record<string, Unavailability>> = {
   ENOSPC: "quota",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { config } from "#app/config.server.ts";
-import { filesFolder, openDisk } from "./disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { openDisk } from "./disk.server.ts";
 import type { Files } from "./files.ts";
 
 /** The embedded engine never loads the client of Cloud Storage. */

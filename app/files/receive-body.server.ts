@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { config } from "#app/config.server.ts";
 import { bodyMemory, overloaded } from "./body-memory.server.ts";
-import { toUnavailable, filesFolder, openUnlinkedFile } from "./disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { toUnavailable, openUnlinkedFile } from "./disk.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Longer bodies are written to disk in blocks of this size. */

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, BackupError, restore } from "#app/db/backup.server.ts";
 import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
-import { filesFolder, openDisk, pathOfKey } from "#app/files/disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
 import { noIndexes } from "./no-indexes.ts";
 

@@ -8,7 +8,8 @@ import { z } from "zod";
 import { Contention, collection, type Documents } from "#app/db/documents.ts";
 import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
-import { filesFolder, openDisk } from "#app/files/disk.server.ts";
+import { filesFolder } from "#app/db/files-folder.ts";
+import { openDisk } from "#app/files/disk.server.ts";
 import { noIndexes } from "./no-indexes.ts";
 
 export const counters = collection("counters", z.object({ n: z.number() }));
