@@ -13,7 +13,10 @@ export const taskFields: Record<string, FieldDescription> = {
   title: { label: taskFieldNames.title, text: (value) => (value ? say(textSchema.parse(value)) : "") },
   details: taskFieldNames.details,
   category: { label: taskFieldNames.category, text: textIfString(categoryName) },
-  priority: { label: taskFieldNames.priority, text: textIfString((value) => priorityNames[prioritySchema.parse(value)]()) },
+  priority: {
+    label: taskFieldNames.priority,
+    text: textIfString((value) => priorityNames[prioritySchema.parse(value)]()),
+  },
   dueDay: { label: taskFieldNames.dueDay, text: textIfString(formatDay) },
   needsPhoto: {
     label: taskFieldNames.needsPhoto,
