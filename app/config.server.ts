@@ -142,7 +142,7 @@ export function readConfig(
       `HOST=${host} would let in everybody on the network who knows the demo's published passwords. Set DEMO_PUBLIC=true if that is meant, leave HOST empty for this machine alone, or give a project id of your own, which doesn't begin with demo-.`,
     );
   const engine = env.ENGINE ?? (demo ? "embedded" : "firebase");
-  if (engine === "firebase") refuseUnreachable(env, demo);
+  if (engine === "firebase") refuseUnreachable(env, { demo });
   const demoChain = demo && engine === "embedded" && env.DEMO_DATA !== "false";
   return {
     ...env,
@@ -176,7 +176,7 @@ function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
     );
 }
 
-function refuseUnreachable(env: z.infer<typeof environmentSchema>, demo: boolean): void {
+function refuseUnreachable(env: z.infer<typeof environmentSchema>, { demo }: { readonly demo: boolean }): void {
   const missing = demo ? emulatorKeys.filter((key) => !env[key]) : [];
   if (missing.length)
     throw new ConfigError(

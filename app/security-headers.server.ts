@@ -6,7 +6,7 @@ import { webProvider } from "./sign-in/pop-up/provider.server.ts";
 export const nonceContext = createContext<string>("");
 
 /** Also of static files and of errors before there is a request. */
-export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
+export function fixedHeaders({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> {
   return {
     // Pages and photos have stricter policies of their own.
     "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+    ...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
   };
 }
 
@@ -24,8 +24,8 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
   const headers = response.headers;
   const hasPopup = /^sign-in(-2)?\/?$/.test(pattern);
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, hasPopup));
-  for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, { hasPopup }));
+  for (const [name, value] of Object.entries(fixedHeaders({ isHttps: isSecure(request) })))
     if (!headers.has(name)) headers.set(name, value);
   // A provider's pop-up must be able to answer the page that opened it.
   headers.set("Cross-Origin-Opener-Policy", hasPopup ? "same-origin-allow-popups" : "same-origin");
@@ -48,7 +48,7 @@ const popup = webProvider && {
 const toasterSheets =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
-function pagePolicy(nonce: string, hasPopup: boolean): string {
+function pagePolicy(nonce: string, { hasPopup }: { readonly hasPopup: boolean }): string {
   const provider = hasPopup ? popup : null;
   return [
     "default-src 'self'",

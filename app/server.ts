@@ -121,7 +121,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   const assets = assetsIn("build/client");
   const compress = compression({ level: 4, threshold: 1024 });
   const origin = config.ORIGIN ? new URL(config.ORIGIN) : null;
-  const headers = fixedHeaders(origin?.protocol === "https:");
+  const headers = fixedHeaders({ isHttps: origin?.protocol === "https:" });
   // The listener starts synchronously. An error before is the request's fault, a later one the server's.
   let reading = false;
   const listener = createRequestListener(

@@ -26,10 +26,10 @@ function readEngines(): { from: Engine; to: Engine } {
   return { from, to };
 }
 
-function openEmbedded(source: boolean): TransferEndpoint {
+function openEmbedded({ isSource }: { readonly isSource: boolean }): TransferEndpoint {
   const path = join(config.DATA_DIR, databaseFileName);
   if (existsSync(path)) requireUnused(path);
-  else if (source) throw new CommandRefused(`There is no database in ${config.DATA_DIR}.`);
+  else if (isSource) throw new CommandRefused(`There is no database in ${config.DATA_DIR}.`);
   return {
     documents: openDataDir(config.DATA_DIR, readIndexList()),
     files: openDisk(join(config.DATA_DIR, filesFolder)),
@@ -64,17 +64,17 @@ function report({ collections, files, equal }: TransferResult): void {
 
 const opened: TransferEndpoint[] = [];
 
-async function open(name: Engine, source: boolean): Promise<TransferEndpoint> {
-  const place = name === "embedded" ? openEmbedded(source) : await openFirebase();
+async function open(name: Engine, role: { readonly isSource: boolean }): Promise<TransferEndpoint> {
+  const place = name === "embedded" ? openEmbedded(role) : await openFirebase();
   opened.push(place);
   return place;
 }
 
 await runCommand(async () => {
   const chosen = readEngines();
-  const from = await open(chosen.from, true);
+  const from = await open(chosen.from, { isSource: true });
   await requireBaseline(from.documents);
-  const to = await open(chosen.to, false);
+  const to = await open(chosen.to, { isSource: false });
   const result = await transfer(from, to, collectionNames, (name, copied) =>
     console.info(`${name}: ${copied} copied…`),
   );

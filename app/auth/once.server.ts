@@ -37,15 +37,15 @@ export interface FormClaim {
 export function mintFormKey(uid: string, form: string): string {
   const review = currentReview();
   const random = review && readFormKey(uid, form, review.key);
-  if (random) return keyOfParked(uid, form, review.id, random);
+  if (random) return mintParkedKey({ uid, form }, review.id, random);
   const sentKey = textOf(submittedFields(), "key");
   const parkedId = parkedIdIn(sentKey);
   return parkedId && isFormKey(uid, form, sentKey)
-    ? keyOfParked(uid, form, parkedId)
+    ? mintParkedKey({ uid, form }, parkedId)
     : mintMark(["form-key", uid, form]);
 }
 
-function keyOfParked(uid: string, form: string, parkedId: string, random?: string): string {
+function mintParkedKey({ uid, form }: Pick<FormClaim, "uid" | "form">, parkedId: string, random?: string): string {
   return `${mintMark(["form-key", uid, form, parkedId], random)}.${parkedId}`;
 }
 

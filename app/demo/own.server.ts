@@ -28,7 +28,7 @@ export async function keepOwnThings({ today, since }: Chain, world: World, now: 
   const name = "Khu vực trung tâm";
   await saveView(lead, { list: "report-summary", name, search: `area=${encodeURIComponent(ownAreas[0]!)}` }, then);
   const view = (await listViews(lead, "report-summary")).find((each) => each.name === name);
-  await mailView(lead, view!.id, true, now);
+  await mailView(lead, view!.id, { isMailed: true }, now);
   await makeFeed(qc, { open: false }, then);
 
   await disableOne(admin, world.instant(since, 8 * 60), then);

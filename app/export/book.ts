@@ -26,7 +26,7 @@ const types = Object.keys(formats) as CellType[];
 
 const [plain, head, linkStyle, firstType] = [0, 1, 2, 3];
 
-function styleOf(type: CellType | null, isLink: boolean): number {
+function styleOf(type: CellType | null, { isLink }: { readonly isLink: boolean }): number {
   if (type === null) return isLink ? linkStyle : plain;
   return firstType + types.indexOf(type) + (isLink ? types.length : 0);
 }
@@ -76,7 +76,7 @@ async function writeParts(to: WritableStream<Uint8Array>, sheets: readonly ReadS
     if (links.length > 0)
       await add(
         `xl/worksheets/_rels/sheet${at + 1}.xml.rels`,
-        relations(links.map((link, number) => relation(`l${number + 1}`, "hyperlink", link, true))),
+        relations(links.map((link, number) => relation(`l${number + 1}`, "hyperlink", link, { isExternal: true }))),
       );
   }
   await zip.close();
@@ -127,7 +127,7 @@ async function* sheetXml({ columns, rows }: ReadSheet, links: string[]): AsyncGe
         links.push(link);
         linkedRows.push(number);
       }
-      text += rowXml(number, cells, (at) => styleOf(columns[at]?.type ?? null, isLink && at === 0));
+      text += rowXml(number, cells, (at) => styleOf(columns[at]?.type ?? null, { isLink: isLink && at === 0 }));
     }
     yield text;
   }
@@ -159,8 +159,8 @@ function contentTypes(sheets: number): string {
   return `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type("workbook.xml", "sheet.main")}${type("styles.xml", "styles")}${all.join("")}</Types>`;
 }
 
-function relation(id: string, type: string, target: string, external = false): string {
-  return `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ""}/>`;
+function relation(id: string, type: string, target: string, { isExternal = false } = {}): string {
+  return `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${escapeXml(target)}"${isExternal ? ' TargetMode="External"' : ""}/>`;
 }
 
 function relations(all: readonly string[]): string {

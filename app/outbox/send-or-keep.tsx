@@ -39,7 +39,7 @@ export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>)
     if (isPassing) return data<Unreached>({ unreached: true }, { status: 503 });
     if (isError || error instanceof Response) {
       const path = url.pathname.replace(/\/$/, "") + url.search;
-      const detail: FormOutcome = { path, isAccepted: isAccepted(error) };
+      const detail: FormOutcome = { path, isAccepted: isFormAccepted(error) };
       window.dispatchEvent(new CustomEvent(answeredEvent, { detail }));
     }
     throw error;
@@ -47,7 +47,7 @@ export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>)
 }
 
 /** An accepted form redirects elsewhere than to signing in, before which it is parked. */
-export function isAccepted(thrown: unknown): boolean {
+export function isFormAccepted(thrown: unknown): boolean {
   const to = thrown instanceof Response && thrown.headers.get("Location");
   return typeof to === "string" && !isSignInStep(to);
 }

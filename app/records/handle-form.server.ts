@@ -51,7 +51,7 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
     async (error) => {
       const answered = await answer?.(error);
       if (answered) return answered;
-      const [messages, status] = refusedFor(error, [refusal].flat(), stale);
+      const [messages, status] = describeRefusal(error, [refusal].flat(), { stale });
       return refuse(messages, { status, ...more });
     },
   );
@@ -76,7 +76,7 @@ export async function handleButton<Form extends AnyForm>(
     async (error) => {
       const answered = await answer?.(error);
       if (answered) return answered;
-      const [messages] = refusedFor(error, [refusal].flat(), stale, m.records_button_expired());
+      const [messages] = describeRefusal(error, [refusal].flat(), { stale, expired: m.records_button_expired() });
       const message = Object.values(messages).filter(Boolean).join(" ");
       return redirectWithToast(request, back, { tone: "bad", message });
     },
@@ -107,11 +107,10 @@ export function answerMovedOn(error: unknown): Response | null {
   return error instanceof Stale ? new Response(null, { status: 409 }) : null;
 }
 
-function refusedFor(
+function describeRefusal(
   error: unknown,
   refusals: readonly Refusal[],
-  stale: string,
-  expired = m.ui_form_expired(),
+  { stale, expired = m.ui_form_expired() }: { readonly stale: string; readonly expired?: string },
 ): readonly [messages: Readonly<Partial<Record<string, string>>>, status: number] {
   for (const refusal of refusals) {
     const messages = refusal(error);

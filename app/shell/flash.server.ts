@@ -13,7 +13,7 @@ const flashSchema = z.object({
 });
 
 function cookieOf(request: Request) {
-  return createCookie(cookieName(request, "flash", "flash"), {
+  return createCookie(cookieName(request, { name: "flash", overHttp: "flash" }), {
     path: "/",
     httpOnly: true,
     sameSite: "lax",

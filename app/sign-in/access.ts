@@ -25,11 +25,11 @@ await runPeopleCommand(async () => {
   const { values, positionals } = readArguments(usage, { args, allowPositionals: true, options });
   const [address, ...rest] = positionals;
   if (rest.length > 0) throw new CommandRefused(usage);
-  return verbs[verb](readEmailArgument(address, usage), "even-last-admin" in values);
+  return verbs[verb](readEmailArgument(address, usage), { evenLastAdmin: "even-last-admin" in values });
 });
 
 /** The profile changes first; the provider's part is repeated with the command. */
-async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
+async function disable(email: string, { evenLastAdmin }: { readonly evenLastAdmin: boolean }): Promise<string> {
   const people = await find(email);
   for (const { uid, profile } of people)
     if (profile && !profile.disabled)

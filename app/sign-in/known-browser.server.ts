@@ -4,7 +4,7 @@ import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import { foldEmail } from "#app/auth/user.ts";
 
 const year = 365 * 24 * 60 * 60;
-const cookie = ["known", "known"] as const;
+const cookie = { name: "known", overHttp: "known" };
 
 export interface ProvedInBrowser {
   readonly password: number | null;
@@ -20,12 +20,12 @@ const purposeOf = (email: string, { password, secondStep }: ProvedInBrowser) => 
 
 /** A second step counts as more than the password: people with an earlier password, or no second step, could have any number of marks. */
 export function knownBrowser(request: Request, email: string, proved: ProvedInBrowser): string | null {
-  const mark = readCookie(request, ...cookie) ?? "";
+  const mark = readCookie(request, cookie) ?? "";
   const more = readMark(mark, purposeOf(email, { ...proved, secondStep: true }));
   return more ?? (proved.secondStep ? null : readMark(mark, purposeOf(email, proved)));
 }
 
 export function rememberBrowser(request: Request, email: string, proved: ProvedInBrowser): string {
-  const existingMark = knownBrowser(request, email, proved) !== null && readCookie(request, ...cookie);
-  return writeCookie(request, ...cookie, existingMark || mintMark(purposeOf(email, proved)), year);
+  const existingMark = knownBrowser(request, email, proved) !== null && readCookie(request, cookie);
+  return writeCookie(request, cookie, { value: existingMark || mintMark(purposeOf(email, proved)), maxAge: year });
 }

@@ -39,8 +39,8 @@ export const sessions = collection(
 );
 type StoredSession = z.infer<typeof sessions.schema>;
 
-const cookie = ["session", "__session"] as const;
-const tokenOf = (request: Request) => readCookie(request, ...cookie);
+const cookie = { name: "session", overHttp: "__session" };
+const tokenOf = (request: Request) => readCookie(request, cookie);
 
 export interface Session {
   readonly uid: string;
@@ -102,7 +102,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     const longGone = new Date(now.getTime() - recognisedAfterExpiryMs).toISOString();
     for (const session of await sessionsOf(proof.uid))
       if (session.data.expiresAt <= longGone) await db.delete(sessions, session.id);
-    return writeCookie(request, ...cookie, token, cookieSeconds);
+    return writeCookie(request, cookie, { value: token, maxAge: cookieSeconds });
   }
 
   async function confirm(request: Request, now: Date): Promise<void> {
@@ -117,7 +117,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
     if (session) await remove(session.data.uid, [session]);
-    return writeCookie(request, ...cookie, "", 0);
+    return writeCookie(request, cookie, { value: "", maxAge: 0 });
   }
 
   async function list(uid: string, request: Request, now: Date) {

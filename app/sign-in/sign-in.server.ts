@@ -123,7 +123,11 @@ export async function submitSignIn(args: RouteArgs) {
       return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
     }
 
-    const { proof, number, stillProves } = await provePassword(request, email, password, browser !== null);
+    const { proof, number, stillProves } = await provePassword(request, {
+      email,
+      password,
+      isReturning: browser !== null,
+    });
     if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
     return answer(form, await letIn(args, proof, { claimed: email, with: "password", number, stillProves }));
   });
@@ -137,9 +141,12 @@ function answer(form: AnyForm, entered: Response | Refused) {
 }
 
 /** Hashing takes a while, so the password may change meanwhile. */
-export async function provePassword(request: Request, email: string, password: string, known = true) {
+export async function provePassword(
+  request: Request,
+  { email, password, isReturning = true }: { email: string; password: string; isReturning?: boolean },
+) {
   const number = await identity.passwordNumber(email);
-  const proof = await identity.signIn(email, password, known, request.signal).catch(asRefusal);
+  const proof = await identity.signIn(email, password, isReturning, request.signal).catch(asRefusal);
   return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
@@ -201,7 +208,7 @@ async function letIn(
 }
 
 export async function signInWith(args: RouteArgs, email: string, password: string) {
-  const { proof, number, stillProves } = await provePassword(args.request, email, password);
+  const { proof, number, stillProves } = await provePassword(args.request, { email, password });
   return letIn(args, proof, { claimed: email, with: "password", number, stillProves });
 }
 
@@ -236,12 +243,16 @@ async function admit(account: Account, now = new Date()): Promise<Profile | null
   const sameAddress = await findProfiles(account.email);
   const disabled = sameAddress.find((one) => one.disabled);
   if (disabled) return disabled;
-  const roles = await rolesOnArrival(account.email, sameAddress.length === 0, now);
+  const roles = await rolesOnArrival(account.email, { isNew: sameAddress.length === 0 }, now);
   return roles && createProfile(account, roles, now);
 }
 
 /** A domain lets each address in once; whoever lost the account they came with needs a link. */
-async function rolesOnArrival(email: string, isNew: boolean, now: Date): Promise<readonly Role[] | null> {
+async function rolesOnArrival(
+  email: string,
+  { isNew }: { readonly isNew: boolean },
+  now: Date,
+): Promise<readonly Role[] | null> {
   const invited = await invitedRoles(email, now);
   if (invited) return invited;
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();

@@ -95,7 +95,12 @@ export function nextMail(now: Date): string {
 }
 
 /** False if there is no such view. */
-export async function mailView(user: User, id: string, isMailed: boolean, now: Date): Promise<boolean> {
+export async function mailView(
+  user: User,
+  id: string,
+  { isMailed }: { readonly isMailed: boolean },
+  now: Date,
+): Promise<boolean> {
   const before = await changeView(user, id, "mail-view", now, (view) => {
     if (!isReport(view.list) || isMailed === (view.mailAt !== null)) return null;
     const after = { ...view, mailAt: isMailed ? nextMail(now) : null };

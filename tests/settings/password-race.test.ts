@@ -49,7 +49,7 @@ test(
 
 test("starts no session with a proof from before the change", async () => {
   const { uid, email } = await somebody("minh@demo.test");
-  const { proof, stillProves } = await provePassword(new Request(origin), email, first);
+  const { proof, stillProves } = await provePassword(new Request(origin), { email, password: first });
   if (typeof proof === "string") throw new Error(proof);
   await embedded.setPassword(uid, second);
   const starting = startSession(new Request(origin), proof, new Date(), stillProves);

@@ -65,7 +65,7 @@ test("checks passwords of known browsers before those of strangers in a queue", 
   const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
   const checked: string[] = [];
   const check = (who: "known" | "stranger") =>
-    matchesPassword("guessed", quick, who === "known").then(() => checked.push(who));
+    matchesPassword("guessed", quick, { isReturning: who === "known" }).then(() => checked.push(who));
   const all = Array.from({ length: 102 }, () => check("stranger"));
   await expect(check("stranger")).rejects.toThrow(ProviderUnreachable);
   await Promise.all([...all, check("known")]);
@@ -75,7 +75,7 @@ test("checks passwords of known browsers before those of strangers in a queue", 
 test("frees the place of a client that hangs up", async () => {
   const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
   const client = new AbortController();
-  const checks = Array.from({ length: 102 }, () => matchesPassword("guessed", quick, false, client.signal));
+  const checks = Array.from({ length: 102 }, () => matchesPassword("guessed", quick, { signal: client.signal }));
   const settled = Promise.allSettled(checks);
   await expect(matchesPassword("guessed", quick)).rejects.toThrow(ProviderUnreachable);
   client.abort();

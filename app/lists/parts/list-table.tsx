@@ -9,7 +9,7 @@ export type PageColumns = Readonly<Record<string, PageColumn<never>>>;
 export type TablePage = Pick<ListPage<ListRow<object>>, "heads" | "rows" | "hasChosenColumns" | "isSelecting">;
 
 export function ListTable({ caption, list, columns }: { caption: string; list: TablePage; columns: PageColumns }) {
-  const dataColumns = list.heads.map((head) => tableColumn(head, columns[head.name]!, list.hasChosenColumns));
+  const dataColumns = list.heads.map((head) => tableColumn(head, columns[head.name]!, list));
   return (
     <Table
       caption={caption}
@@ -23,9 +23,9 @@ export function ListTable({ caption, list, columns }: { caption: string; list: T
 function tableColumn(
   { name, label, isAction }: TablePage["heads"][number],
   { cell, phone, numeric }: PageColumn<never>,
-  isChosen: boolean,
+  { hasChosenColumns }: Pick<TablePage, "hasChosenColumns">,
 ): Column<ListRow<object>> {
-  const phoneStyle = phone === "spare" ? !isChosen && "hidden" : phone;
+  const phoneStyle = phone === "spare" ? !hasChosenColumns && "hidden" : phone;
   const valueOf = (row: object) => (row as Record<string, never>)[name]!;
   return {
     key: name,

@@ -60,7 +60,7 @@ export async function changePassword(request: Request, context: Context, now = n
     await revokeSessions(user.uid);
     await noteUserEvent(user.uid, "password-changed", now);
     recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
-    const { proof, number: newNumber, stillProves } = await provePassword(request, user.email, password);
+    const { proof, number: newNumber, stillProves } = await provePassword(request, { email: user.email, password });
     const headers = new Headers();
     headers.append(
       "Set-Cookie",

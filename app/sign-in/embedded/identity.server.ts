@@ -94,7 +94,7 @@ export const embedded: Identity = {
 
   async signIn(email, password, isReturning = false, signal) {
     const account = await db.get(accounts, foldEmail(email));
-    const matches = await matchesPassword(password, account?.data.password ?? null, isReturning, signal);
+    const matches = await matchesPassword(password, account?.data.password ?? null, { isReturning, signal });
     if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
     await renewHash(account, password);
     return account.data.disabled ? "user-disabled" : proof(account.data);

@@ -88,8 +88,7 @@ export function isWeakHash({ n, r, p }: PasswordHash): boolean {
 export async function matchesPassword(
   password: string,
   stored: PasswordHash | null,
-  isReturning = false,
-  signal?: AbortSignal,
+  { isReturning = false, signal }: { isReturning?: boolean | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<boolean> {
   const { salt, hash, ...parameters } = stored ?? decoy;
   const queue = isReturning ? waiting.known : waiting.strangers;

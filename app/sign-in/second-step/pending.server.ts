@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 
 const life = 10 * 60 * 1000;
-const cookie = ["second", "second"] as const;
+const cookie = { name: "second", overHttp: "second" };
 
 /** Keyed by the SHA-256 of the token in the cookie. */
 export const pendingSignIns = collection(
@@ -23,7 +23,7 @@ export const pendingSignIns = collection(
 );
 export type PendingSignIn = z.infer<typeof pendingSignIns.schema>;
 
-const idOf = (request: Request) => hashOfToken(readCookie(request, ...cookie) ?? "");
+const idOf = (request: Request) => hashOfToken(readCookie(request, cookie) ?? "");
 
 export async function beginPending(
   request: Request,
@@ -33,7 +33,7 @@ export async function beginPending(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + life).toISOString();
   await db.create(pendingSignIns, hashOfToken(token), { ...signIn, challenge: newToken(), expiresAt });
-  return writeCookie(request, ...cookie, token, life / 1000);
+  return writeCookie(request, cookie, { value: token, maxAge: life / 1000 });
 }
 
 export async function readPendingSignIn(request: Request, now: Date): Promise<PendingSignIn | null> {
@@ -48,5 +48,5 @@ export async function preparePending(tx: Transaction, request: Request): Promise
 }
 
 export function forgetPending(request: Request): string {
-  return writeCookie(request, ...cookie, "", 0);
+  return writeCookie(request, cookie, { value: "", maxAge: 0 });
 }

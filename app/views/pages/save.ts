@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed(), ...(undo && { undo }) });
   }
   if (mail || unmail) {
-    const isFound = await mailView(user, mail || unmail, mail !== "", new Date());
+    const isFound = await mailView(user, mail || unmail, { isMailed: mail !== "" }, new Date());
     if (!isFound) return redirectUnchanged(request, to, 204);
     const message = mail ? m.views_mailed() : m.views_unmailed();
     return redirectWithToast(request, to, {

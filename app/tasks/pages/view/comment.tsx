@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { isAccepted, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { isFormAccepted, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { taskMoves } from "#app/tasks/pages/edit/form.server.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
@@ -33,7 +33,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   } catch (error) {
     const isAtTask = window.location.pathname.replace(/\/$/, "") === href("/tasks/:id", { id: args.params.id });
     // Revalidates instead of redirecting, which would abort other uploads of the page.
-    if (isAtTask && isAccepted(error)) return undefined;
+    if (isAtTask && isFormAccepted(error)) return undefined;
     throw error;
   }
 }
