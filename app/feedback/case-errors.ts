@@ -1,4 +1,3 @@
-/** Why a change of a case was refused. */
 import { FieldsRefused } from "#app/changes/refused.ts";
 import type { CaseField } from "./case-names.ts";
 

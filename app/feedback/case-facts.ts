@@ -1,4 +1,3 @@
-/** The facts of cases that reports read. */
 import { type Columns, type RowOf } from "#app/facts/columns.ts";
 import { businessDay, int32OrNone, oneOf, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
@@ -11,7 +10,6 @@ const ratings = [null, "1", "2", "3", "4", "5"] as const;
 
 const columns = {
   store: word("stores"),
-  /** The manager on its day. */
   manager: wordOrNone("managers"),
   day: businessDay(),
   channel: word("channels"),
@@ -27,7 +25,6 @@ const columns = {
 };
 export type CaseColumns = Columns<typeof columns>;
 
-/** About 45 bytes a case. */
 export const feedbackFacts = defineShards("facts-feedback", 8, columns);
 
 const minute = 60_000;

@@ -36,6 +36,5 @@ export const caseFieldNames = {
 };
 export type CaseField = keyof typeof caseFieldNames;
 
-/** The most characters of each text, and the most photos. */
 export const caseLimits = { code: 60, text: 4000, answer: 4000, resolution: 2000, photos: 4 } as const;
 export const contactLimits = { name: 120, phone: 40, email: 254 } as const;

@@ -1,4 +1,3 @@
-/** The case that a row of a file describes. */
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Reader } from "#app/db/documents.ts";

@@ -1,4 +1,3 @@
-/** A case of customer feedback on a store. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -22,7 +21,6 @@ export const caseInputSchema = z.object({
   severity: severitySchema,
   /** 1–5; null for none. */
   rating: z.number().int().min(1).max(5).nullable(),
-  /** The customer's words. */
   text: z.string(),
   photos: z.array(photoSchema),
 });
@@ -39,13 +37,11 @@ export const caseSchema = z.object({
   justified: judgementSchema,
   status: statusSchema,
   dueAt: z.iso.datetime(),
-  /** The time of the first answer. */
   answeredAt: z.iso.datetime().nullable(),
   answer: z.string(),
   /** Still open and without an answer. */
   waiting: z.boolean(),
   resolution: z.string(),
-  /** The person who recorded it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   createdAt: z.iso.datetime(),
@@ -67,7 +63,6 @@ export function isOpen({ status }: Pick<FeedbackCase, "status">): boolean {
   return status === "new" || status === "in-progress";
 }
 
-/** Whether a customer waits for an answer that is due. */
 export function isOverdue({ waiting, dueAt }: Pick<FeedbackCase, "waiting" | "dueAt">, now: Date): boolean {
   return waiting && dueAt < now.toISOString();
 }
@@ -76,7 +71,6 @@ export function withDerivedFields(record: Omit<FeedbackCase, "waiting" | "words"
   return { ...record, waiting: isOpen(record) && record.answeredAt === null, words: wordsOf(record) };
 }
 
-/** Points that it costs the store in its month. */
 export function pointsOf({ justified, severity }: Pick<FeedbackCase, "justified" | "severity">, policy: ScorePolicy) {
   return justified === "yes" ? policy.points[severity] : 0;
 }

@@ -22,7 +22,6 @@ import type { EventOf } from "#app/timeline/events.ts";
 
 export const { find: findCase, require: requireCase, findMany: findCases } = recordReader(caseRecord);
 
-/** Contacts that the user can read, by the ids of their cases. */
 export function readContactsFor(user: User, records: readonly Stored<FeedbackCase>[]): Promise<Map<string, Contact>> {
   const readable = records.filter(({ data }) => can(user, "read customer contact", data));
   return readContacts(

@@ -24,13 +24,11 @@ function marksOf({ phone, email }: Contact, day: string): string[] {
   ];
 }
 
-/** Null if there is none. */
 export async function readContact(reader: Reader, id: string): Promise<Contact | null> {
   const stored = await reader.get(contacts, id);
   return stored && givenOf(stored.data);
 }
 
-/** By the ids of the cases that have one. */
 export async function readContacts(reader: Reader, ids: readonly string[]): Promise<Map<string, Contact>> {
   const found = await reader.getMany(contacts, ids);
   return new Map(found.flatMap((stored) => (stored ? [[stored.id, givenOf(stored.data)]] : [])));

@@ -19,7 +19,6 @@ export const importedAuditSchema = auditedSchema
 export const caseEvents = declareEvents(cases.name, {
   recorded: {},
   changed: { before: audited, after: audited },
-  /** Somebody drew on a photo. */
   drawn: {},
   answered: { before: answer, after: answer },
   started: { before: status, after: status },

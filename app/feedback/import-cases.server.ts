@@ -1,7 +1,4 @@
-/**
- * Customer feedback from a list, one case a row, known again by its number, else by its store, time and words. What a file says nothing about
- * stays. A customer's contact is taken with a new case only, into the document where it stands for itself.
- */
+/** A row is a case, found by its number, or by its store, time and words. Contacts are stored with new cases only. */
 import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";

@@ -76,7 +76,6 @@ export async function listCases(
   return { ...list, problems, count };
 }
 
-/** The number of cases in the list with the status "waiting". */
 export function countWaiting(user: User): Promise<ListCount> {
   const queries = disjointScopesOf(user, "managerId").map((only): Filter[] => [["waiting", "==", true], ...only]);
   return countEach(cases, queries, orders["-day"]);

@@ -1,7 +1,6 @@
 import type { MoveName } from "#app/feedback/moves.ts";
 import { m } from "#app/i18n/locale.ts";
 
-/** On the buttons that lead to it. */
 export const moveNames: Readonly<Record<MoveName, () => string>> = {
   start: () => m.feedback_move_start(),
   recover: () => m.feedback_move_recover(),

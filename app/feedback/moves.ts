@@ -1,4 +1,3 @@
-/** The moves of a case beside answering it. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { FeedbackCase } from "./case.ts";
@@ -10,9 +9,7 @@ interface Move {
   readonly to?: CaseStatus;
   readonly judges?: Judgement;
   readonly erases?: true;
-  /** Whether a reason is required. */
   readonly reason: boolean;
-  /** Whether the customer must have an answer first. */
   readonly answered?: true;
 }
 

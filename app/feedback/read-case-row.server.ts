@@ -58,7 +58,6 @@ export function readCaseRow(cells: Cells) {
   const parsed = {
     code: reader.lineOrEmpty("code", caseLimits.code),
     store,
-    /** Null where it can't be read. */
     received: typeof received === "string" ? null : received,
     channel: reader.lineIfPresent("channel", 200),
     category: reader.lineIfPresent("category", 200),
@@ -76,7 +75,6 @@ export function readCaseRow(cells: Cells) {
   return { parsed, reader };
 }
 
-/** Shows the moment as a person would write it. */
 function refuseMoment(reader: CellReader, field: string, what: string): void {
   reader.error(field, what, { value: shorten((reader.cells[field] ?? "").replace(/(?<=\d)T(?=\d)/, " ")) });
 }

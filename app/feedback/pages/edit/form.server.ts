@@ -1,4 +1,3 @@
-/** The pages on which a case is recorded, changed, answered and moved on. */
 import type { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -69,7 +68,6 @@ const caseRecordForm = defineRecordForm({
     return describeProblems(await findCaseProblems(db, { channel, category, ...(cameAt && { cameAt }) }, current, now));
   },
   refusal: caseRefusal,
-  /** Whether the same customer wrote that day. */
   async findWarning(id) {
     const { length: count } = await findTwins(db, id);
     return count > 0 ? m.feedback_twins({ count }) : "";

@@ -16,7 +16,6 @@ interface CaseFormProps {
   loaderData: OpenForm<CaseField> & {
     readonly choices: Readonly<Record<"channels" | "categories" | "stores", readonly Option[]>> & {
       readonly photos: readonly Photo[];
-      /** Whether the customer's contact can be read and changed here. */
       readonly withContact: boolean;
     };
   };

@@ -20,7 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { list, records: can(user, "record feedback"), imports: can(user, "import feedback") };
 }
 
-/** The report of the same cases. */
 function reportHref(search: string): string {
   const own = { q: "", status: "", justified: "", sort: "", column: "" };
   return href("/qc/reports/stage1/customer-feedback") + searchWith(search, own);

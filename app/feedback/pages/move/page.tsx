@@ -29,7 +29,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.shell_nav_feedback()) }];
 }
 
-/** @throws Response 404 for no move */
 function requireMove(url: URL): MoveName {
   return orNotFound(findMove(url.searchParams.get("move") ?? ""));
 }

@@ -8,7 +8,6 @@ import type { CasePage } from "./read-case.server.ts";
 
 const main: readonly MoveName[] = ["recover", "reopen"];
 
-/** The primary move comes first. */
 export function CaseActions({
   page: { id, canEdit: edits, moves, unread },
 }: {

@@ -91,7 +91,6 @@ export function ContactPanel({ page: { id, contact, moves } }: { page: CasePage 
   );
 }
 
-/** Other cases of the same customer on the same day. */
 export function Twins({ page: { twins } }: { page: CasePage }) {
   if (twins.length === 0) return null;
   return (

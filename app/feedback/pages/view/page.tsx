@@ -21,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readCasePage(user, await requireCase(user, params.id), new Date());
 }
 
-/** Saves the answer. */
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return caseMoves.handle(user, id, request, {
