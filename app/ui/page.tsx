@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: 
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
-function toned(name: string, tone: Tone | "quiet"): string {
+function toned(name: string, tone: Tone): string {
   return tone === "neutral" ? name : `${name} tone-${tone}`;
 }
 
@@ -33,6 +33,7 @@ export interface BadgeLook {
 export const quiet: BadgeLook = { tone: "quiet" };
 
 export function Badge({ tone = "neutral", icon, children }: BadgeLook & { children: ReactNode }) {
+  if (tone === "quiet") return <span className="quiet-badge">{children}</span>;
   return <span className={toned("badge", tone) + (icon ? ` sign-${icon}` : "")}>{children}</span>;
 }
 
