@@ -25,13 +25,13 @@ const routeExports = new Set(
 );
 
 const counts = {
-  "names that are a bare participle or verb": 110,
-  "vague names": 2_711,
+  "names that are a bare participle or verb": 105,
+  "vague names": 693,
   "state setters that don't begin with set": 0,
-  "exported names with several meanings": 176,
-  "lines of comments": 6_638,
+  "exported names with several meanings": 7,
+  "lines of comments": 2_989,
   "comments that begin like a riddle": 0,
-  "comments of more than 160 characters": 256,
+  "comments of more than 160 characters": 28,
 };
 type Kind = keyof typeof counts;
 
