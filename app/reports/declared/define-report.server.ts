@@ -43,10 +43,10 @@ export function defineReport<R extends Pick<ReportHead, "problems">>({
     ...described,
     query: z.object({ ...days, compare: z.enum(comparisons), ...narrowings, ...params }).partial(),
     async readResult(user, search, now) {
-      const report = await read(user, search, now, "whole");
-      if (!report) return null;
-      refuseProblems(report.problems);
-      return toResult(report);
+      const content = await read(user, search, now, "whole");
+      if (!content) return null;
+      refuseProblems(content.problems);
+      return toResult(content);
     },
     writeFile: (user, url, now) =>
       file(url, async () => orNotFound(await read(user, url.searchParams, now, "whole")), user, now),

@@ -20,7 +20,7 @@ export function startEditor(
   const editor = new TemplateEditor(state, view);
   editor.enhance(
     {
-      send: (edits, revision) => sendEdits(view.id, edits, revision),
+      send: (unsent, revision) => sendEdits(view.id, unsent, revision),
       storeLocally: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
       newIdPrefix,
     },
