@@ -19,7 +19,7 @@ const areas: readonly Area[] = [
   { to: href("/qc/templates"), name: m.shell_nav_templates, one: m.shell_this_template },
   { to: href("/qc/plans"), name: m.shell_plans, one: m.shell_this_plan },
   { to: href("/qc/feedback"), name: m.shell_nav_feedback, one: m.shell_this_case },
-  { to: href("/qc/camera"), name: m.shell_sittings, one: m.shell_this_sitting },
+  { to: href("/qc/camera"), name: m.shell_nav_camera, one: m.shell_this_sitting },
   { to: href("/qc/activities"), name: m.shell_activities, one: m.shell_this_activity },
   { to: href("/qc/imports"), name: m.shell_imports, one: m.shell_this_import },
   { to: href("/qc/score-policy"), name: m.shell_policy },

@@ -359,7 +359,7 @@ describe("any other form", () => {
     const headings = pageOf(await (await app.request(to, {}, cookie)).text())
       .select("main h2")
       .map((heading) => heading.textContent.trim());
-    expect(headings.sort()).toEqual(["Camera sittings", "Imports", "Notifications", "Save this view"]);
+    expect(headings.sort()).toEqual(["Imports", "Notifications", "QC camera", "Save this view"]);
   });
 
   test("is listed instead of an empty form when its opened page is read again", async () => {
