@@ -1,16 +1,20 @@
 import { ChangeRefused } from "#app/changes/refused.ts";
 
-/** "future": done on a day that is still to come; "not-over": it was to end later than now; "past": planned for one that is past; "far": planned too far ahead; "empty": no time between its ends. */
 export const activityRefusals = [
   "store-unknown",
   "store-closed",
   "store-needed",
   "person-unknown",
+  /** Done on a day that is still to come. */
   "future",
+  /** Planned for a day that is past. */
   "past",
+  /** Planned too far ahead. */
   "far",
   "times",
+  /** It ends when it begins. */
   "empty",
+  /** Done, but it ends later than now. */
   "not-over",
   "photos",
   "reason",

@@ -1,7 +1,7 @@
 import type { Area } from "#app/area.ts";
-import { countingPast } from "#app/store-managers/reattribute.server.ts";
+import { countPastIn } from "#app/store-managers/reattribute.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
 import { reattributeActivities } from "./activity-record.server.ts";
 import { activities } from "./activity.ts";
 import { activityFacts } from "./facts.server.ts";
@@ -12,7 +12,7 @@ export const area: Area = {
   importKinds: [activitiesImport],
   facts: activityFacts,
   areaCopies: areaCopiesIn(activities),
-  findStoreUses: usedIn(activities, ({ imported }) => imported?.lastImport),
+  findStoreUses: findStoresUsedIn(activities, ({ imported }) => imported?.lastImport),
   reattribute: reattributeActivities,
-  pastRecords: { kind: "activities", count: countingPast(activities, "from") },
+  pastRecords: { kind: "activities", count: countPastIn(activities, "from") },
 };

@@ -7,14 +7,14 @@ export function authorize(user: User, action: Action, subject: Subject = {}): vo
   if (!can(user, action, subject)) throw new Response(null, { status: 403 });
 }
 
-/** The security log gets to know of a record out of scope. */
+/** Returns null for a record out of scope, and writes it to the security log. */
 export function withinScope<Found>(
   user: User,
   kind: ScopedRecord,
   value: Found | null,
-  isTheirs: (value: Found) => boolean,
+  isVisible: (value: Found) => boolean,
 ): Found | null {
-  if (value === null || isTheirs(value)) return value;
+  if (value === null || isVisible(value)) return value;
   recordSecurityEvent({ what: "refused", account: user.email, reason: "out-of-scope", record: kind });
   return null;
 }

@@ -28,6 +28,7 @@ const submittedOfStore = (user: User, check: Subject) => wasSubmitted(check) && 
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
 
+/** A task's owner is a store manager or one of the staff. */
 const assigned = (user: User, { ownerId }: Subject) =>
   ownerId != null && (ownerId === user.uid || ownerId === user.managerId);
 const member = (user: User, { members }: Subject) => members?.includes(user.uid) ?? false;

@@ -1,7 +1,7 @@
 import type { Area } from "#app/area.ts";
-import { countingPast } from "#app/store-managers/reattribute.server.ts";
+import { countPastIn } from "#app/store-managers/reattribute.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
 import { sittingFacts } from "./facts.server.ts";
 import { sittingsImport } from "./import-sittings.server.ts";
 import { reattributeSittings } from "./sitting-record.server.ts";
@@ -12,7 +12,7 @@ export const area: Area = {
   importKinds: [sittingsImport],
   facts: sittingFacts,
   areaCopies: areaCopiesIn(sittings),
-  findStoreUses: usedIn(sittings, ({ imported }) => imported?.lastImport),
+  findStoreUses: findStoresUsedIn(sittings, ({ imported }) => imported?.lastImport),
   reattribute: reattributeSittings,
-  pastRecords: { kind: "sittings", count: countingPast(sittings, "from") },
+  pastRecords: { kind: "sittings", count: countPastIn(sittings, "from") },
 };

@@ -98,11 +98,11 @@ export async function changeRecord<T extends object, E extends Events>(
       }));
     if (earlierResult && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);
     if (earlierResult) return JSON.parse(earlierResult.result) as unknown;
-    const finish = (result: unknown) => {
+    const storeResult = (result: unknown) => {
       if (claim) storeFormResult(tx, claim, JSON.stringify(result));
     };
     if (record?.isSame?.(stored)) {
-      finish("same");
+      storeResult("same");
       return "same";
     }
     if (record && record.seen !== undefined && record.seen !== revisionOf(record.kind, stored))
@@ -112,7 +112,7 @@ export async function changeRecord<T extends object, E extends Events>(
     const writeRecords = kind && (await prepareRecords(tx, kind, user, writes, now));
     writeRecords?.();
     sideEffects?.();
-    if (!isUnfinished) finish("repeat" in options ? options.repeat : result);
+    if (!isUnfinished) storeResult("repeat" in options ? options.repeat : result);
     return result;
   });
 }

@@ -1,6 +1,6 @@
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { appealable, appealedItems, removedFindings, openAppeal, scoreWithout } from "./appeal.ts";
+import { appealable, appealedItems, removedFindings, openAppeal, scoreWithoutFindings } from "./appeal.ts";
 import { readAppealTime } from "./appeal-time.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
@@ -11,7 +11,7 @@ import * as checkLimits from "./limits.ts";
 import { mustLeaveToOthers } from "./deciders.server.ts";
 import { isPossible, checkTransitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
-import { stamp } from "./stamp.server.ts";
+import { stampDecision } from "./stamp.server.ts";
 
 interface AppealedFinding {
   readonly item: string;
@@ -133,7 +133,7 @@ export async function decideAppeal(
       const settled: Check = {
         ...before,
         status,
-        ...stamp(before, removes ? "figures" : "confirmed", now),
+        ...stampDecision(before, removes ? "figures" : "confirmed", now),
         appeals: [...(before.appeals ?? []).slice(0, -1), decided],
       };
       const version = removes ? await requireVersion(before.templateId, before.templateVersion) : null;
@@ -141,7 +141,7 @@ export async function decideAppeal(
         ? withOutcome(
             settled,
             withUnanswered(
-              scoreWithout(version, settled.answers, { removed: removedFindings(settled) }),
+              scoreWithoutFindings(version, settled.answers, { removed: removedFindings(settled) }),
               version,
               settled.answers,
             ),

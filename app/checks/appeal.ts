@@ -51,7 +51,7 @@ export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | n
 }
 
 /** Removed findings earn all their points. The asked items still depend on the answers. */
-export function scoreWithout(
+export function scoreWithoutFindings(
   version: Scored,
   answers: AnswersByItem,
   { removed, ...options }: { removed: ReadonlySet<string>; answeredOnly?: boolean },

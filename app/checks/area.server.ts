@@ -1,7 +1,7 @@
 import type { Area } from "#app/area.ts";
-import { countingPast } from "#app/store-managers/reattribute.server.ts";
+import { countPastIn } from "#app/store-managers/reattribute.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
 import { reattributeChecks } from "./check-record.server.ts";
 import { checks } from "./check.ts";
 import { checkFacts } from "./facts.server.ts";
@@ -15,7 +15,7 @@ export const area: Area = {
   reactions: [tasksOfChecks],
   facts: checkFacts,
   areaCopies: areaCopiesIn(checks),
-  findStoreUses: usedIn(checks, ({ imported }) => imported?.lastImport),
+  findStoreUses: findStoresUsedIn(checks, ({ imported }) => imported?.lastImport),
   reattribute: reattributeChecks,
-  pastRecords: { kind: "checks", count: countingPast(checks, "startedAt") },
+  pastRecords: { kind: "checks", count: countPastIn(checks, "startedAt") },
 };

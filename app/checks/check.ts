@@ -39,6 +39,7 @@ const findingSchema = z.object({
   item: z.string(),
   section: z.string(),
   severity: severitySchema,
+  /** Only of an imported finding, which has no answer. */
   note: z.string().max(checkLimits.answerText).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -63,6 +64,7 @@ export const appealedItemSchema = z.object({
   reason: z.string(),
   photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
   removed: z.boolean().optional(),
+  /** The lead's reason. */
   words: z.string().optional(),
   /** The value when the check was reopened: the finding stays removed while it is the same. */
   value: answerSchema.shape.value,
@@ -110,7 +112,7 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** Change after the end of the check's month. Absent for imports. */
+  /** Changed after the end of its month: its figures, or only a confirmation. Absent for imports. */
   late: z.enum(["figures", "confirmed"]).optional(),
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
@@ -119,14 +121,17 @@ const checkSchema = z.object({
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
+  /** The inspector discarded the draft, which made it void. */
   discardedAt: z.iso.datetime().optional(),
   imported: importedCheckSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
+  /** Oldest first; the last is open while the status is "appealed". */
   appeals: z.array(appealSchema).optional(),
   /** Copies from the outcome, to filter and sort lists by. */
   result: z.enum(["pass", "fail"]).optional(),
   score: z.number().int().optional(),
+  /** The severities of its findings. */
   found: z.array(severitySchema).optional(),
   tooFast: z.boolean(),
   /** Folded word prefixes for text search: code, store, inspector. */

@@ -5,7 +5,7 @@ import { checkRecord } from "./check-record.server.ts";
 import { type Check, isCounted, withoutOutcome } from "./check.ts";
 import type { Move } from "./moves.ts";
 import { isPossible, checkTransitions } from "./transitions.ts";
-import { stamp } from "./stamp.server.ts";
+import { stampDecision } from "./stamp.server.ts";
 
 export interface CheckDecision extends FormIdentity {
   reason?: string | undefined;
@@ -58,7 +58,7 @@ export async function decideCheck(
       const after: Check = {
         ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
         status,
-        ...stamp(before, does, now),
+        ...stampDecision(before, does, now),
       };
       const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
       const { what } = effects[move];

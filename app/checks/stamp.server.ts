@@ -4,12 +4,16 @@ import type { Check } from "./check.ts";
 
 export type Late = NonNullable<Check["late"]>;
 
-/** Sets the time of a decision, and whether it came after the check's month, since reports read before may have shown other figures. */
-export function stamp(before: Check, does: Late | null, now: Date): Pick<Check, "updatedAt" | "late" | "lateAt"> {
+/** A decision after the check's month is marked late: reports may already have shown other figures. */
+export function stampDecision(
+  before: Check,
+  lateChange: Late | null,
+  now: Date,
+): Pick<Check, "updatedAt" | "late" | "lateAt"> {
   const at = now.toISOString();
-  const hasMoved = does === "confirmed" && before.late === "figures";
-  if (!does || hasMoved || !isAfterMonth(before, at)) return { updatedAt: at };
-  return { updatedAt: at, late: does, lateAt: at };
+  const isAlreadyLate = lateChange === "confirmed" && before.late === "figures";
+  if (!lateChange || isAlreadyLate || !isAfterMonth(before, at)) return { updatedAt: at };
+  return { updatedAt: at, late: lateChange, lateAt: at };
 }
 
 function isAfterMonth({ month }: Check, at: string): boolean {

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { currentAppeals, removedFindings, scoreWithout } from "./appeal.ts";
+import { currentAppeals, removedFindings, scoreWithoutFindings } from "./appeal.ts";
 import { fullProblems, type AnswerProblem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord, checkFigures } from "./check-record.server.ts";
@@ -13,7 +13,7 @@ import { isPlace, isTooFast, type ReportedPosition, withDistance } from "./evide
 import { type AnswerConflict, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 import { isPossible, checkTransitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
-import { stamp } from "./stamp.server.ts";
+import { stampDecision } from "./stamp.server.ts";
 
 /** `key` is minted for `submit-check/ID`. `reviewed` is the draft's `updatedAt` when it was reviewed. */
 export interface SubmitInput extends EnteredAnswers {
@@ -38,7 +38,7 @@ export async function submitCheck(
 ): Promise<Submitted> {
   const place = isPlace(reported) ? reported : null;
   const at = now.toISOString();
-  const outcome = await changeRecord(
+  const submitResult = await changeRecord(
     {
       user,
       kind: checkRecord,
@@ -52,8 +52,8 @@ export async function submitCheck(
       now,
     },
     async (tx, stored) => {
-      const movedOn = reviewed !== undefined && reviewed !== stored.data.updatedAt;
-      if (!isPossible("submit", stored.data) || movedOn) throw new StaleCheck(stored);
+      const hasChangedSinceReview = reviewed !== undefined && reviewed !== stored.data.updatedAt;
+      if (!isPossible("submit", stored.data) || hasChangedSinceReview) throw new StaleCheck(stored);
       const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
       const changes = { entered, basedOn, by: user.uid, at };
       const { answers, changed, conflicts, full } = mergeAnswers(version, stored.data.answers, changes);
@@ -63,7 +63,7 @@ export async function submitCheck(
         ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
       ];
       const isUnfinished = problems.length > 0 || conflicts.length > 0;
-      const after = isUnfinished ? draft : await submitted(tx, draft, version, place, now);
+      const after = isUnfinished ? draft : await applySubmit(tx, draft, version, place, now);
       return {
         write: { after, event: isUnfinished ? null : { what: "submitted", after: checkFigures(after) } },
         result: isUnfinished ? { problems, conflicts } : "submitted",
@@ -71,10 +71,10 @@ export async function submitCheck(
       };
     },
   );
-  return typeof outcome === "string" ? { ok: true, id } : { ok: false, ...outcome };
+  return typeof submitResult === "string" ? { ok: true, id } : { ok: false, ...submitResult };
 }
 
-async function submitted(
+async function applySubmit(
   tx: Transaction,
   draft: Check,
   version: TemplateVersion,
@@ -86,12 +86,12 @@ async function submitted(
   const { appeals: _, ...rest } = draft;
   const appeals = currentAppeals(draft);
   const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
-  const outcome = scoreWithout(version, draft.answers, { removed: removedFindings(settled) });
+  const outcome = scoreWithoutFindings(version, draft.answers, { removed: removedFindings(settled) });
   return {
     ...withOutcome(settled, withUnanswered(outcome, version, draft.answers)),
     status: checkTransitions.submit.to,
     submittedAt: at,
-    ...stamp(draft, "figures", now),
+    ...stampDecision(draft, "figures", now),
     tooFast: isTooFast(version, draft, at),
     ...(place && { place: withDistance(place, store?.data.place) }),
   };

@@ -55,7 +55,7 @@ function answerTo(
   const carelessness = (1 - visit.store.quality) * (visit.follows ? 0.45 : 1);
   const certain = visit.failed?.includes(item.id) ?? false;
   if (!certain && item.allowNa && random.chance(0.12)) return { na: true };
-  const fails = certain || random.chance(Math.min(0.9, carelessness * (finding.ease ?? 1)));
+  const fails = certain || random.chance(Math.min(0.9, carelessness * (finding.failureFactor ?? 1)));
   const value = valueOf(item, fails, visit, random);
   if (value === null) return item.type === "photo" ? { photos: picture(photos, goodPictures[item.id]) } : null;
   const failed = isFinding(item, { value });

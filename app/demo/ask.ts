@@ -4,7 +4,7 @@ import type { PictureName } from "./pictures.ts";
 type Item = TemplateInput["sections"][number]["items"][number];
 
 export interface DemoFinding {
-  readonly ease?: number;
+  readonly failureFactor?: number;
   readonly notes?: readonly string[];
   readonly pictures?: readonly PictureName[];
 }

@@ -83,7 +83,7 @@ export function buildCheck(visit: Visit, world: World): BuiltCheck {
   };
   const started = { ...draft, words: searchWordsOf(draft) };
   const built = { id, check: started, events: [eventOf(id, inspector, draft.startedAt, { what: "started" })] };
-  return visit.draft ? built : submitted(built, { visit, version, at: endedAt.toISOString(), inspector });
+  return visit.draft ? built : applySubmit(built, { visit, version, at: endedAt.toISOString(), inspector });
 }
 
 function eventOf(
@@ -95,12 +95,13 @@ function eventOf(
   return { subject: `checks/${id}`, kind: "checks", at, by: uid, byName: name, ...what };
 }
 
-function submitted(
+/** Stores what submitting would: the demo's checks don't go through `submitCheck`, and follow its changes. */
+function applySubmit(
   { id, check: draft, events }: BuiltCheck,
   { visit, version, at, inspector }: { visit: Visit; version: TemplateVersion; at: string; inspector: Person },
 ): BuiltCheck {
   const outcome = withUnanswered(scoreCheck(version, draft.answers), version, draft.answers);
-  const place = placeOf(visit);
+  const place = randomPosition(visit);
   const check: Check = {
     ...withOutcome(draft, outcome),
     status: "submitted",
@@ -113,7 +114,7 @@ function submitted(
   return { id, check, events: [...events, eventOf(id, inspector, at, { what: "submitted", after })] };
 }
 
-export function followedUp({ id, check, events }: BuiltCheck, later: BuiltCheck): BuiltCheck {
+export function addFollowUp({ id, check, events }: BuiltCheck, later: BuiltCheck): BuiltCheck {
   const { startedAt, inspectorId: uid, inspectorName: name, code } = later.check;
   const after = { check: later.id, code };
   return {
@@ -123,7 +124,7 @@ export function followedUp({ id, check, events }: BuiltCheck, later: BuiltCheck)
   };
 }
 
-export function decided(
+export function applyDecision(
   { id, check, events }: BuiltCheck,
   move: "approved" | "void",
   { lead, at, reason }: { lead: Person; at: Date; reason?: string },
@@ -140,7 +141,7 @@ export function decided(
 }
 
 /** Three phones of four have a position: mostly in the store, sometimes far from it. */
-function placeOf({ key, store }: Visit): Check["place"] {
+function randomPosition({ key, store }: Visit): Check["place"] {
   const random = stream("place", key);
   if (!random.chance(0.75)) return undefined;
   const reach = random.chance(0.015) ? 0.03 : 0.0006;

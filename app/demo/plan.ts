@@ -1,5 +1,5 @@
 import { addDays } from "#app/i18n/days.ts";
-import { type BuiltCheck, buildCheck, decided, followedUp, type World } from "./build.ts";
+import { type BuiltCheck, buildCheck, applyDecision, addFollowUp, type World } from "./build.ts";
 import { type Chain, stream } from "./chain.ts";
 import { contestedVisits, demoDrafts, demoVisits, followUp, inTime, type Visit } from "./visits.ts";
 
@@ -14,7 +14,7 @@ export function planDemoChecks(chain: Chain, world: World): BuiltCheck[] {
     if (!next) continue;
     const later = buildCheck(next, world);
     built.set(next.key, { visit: next, built: later });
-    built.set(visit.key, { visit, built: followedUp(check, later) });
+    built.set(visit.key, { visit, built: addFollowUp(check, later) });
   }
   for (const visit of [...contestedVisits(chain), ...demoDrafts(chain)])
     built.set(visit.key, { visit, built: buildCheck(visit, world) });
@@ -30,10 +30,10 @@ function decide(visit: Visit, built: BuiltCheck, chain: Chain, { lead, instant }
   if (visit.draft || visit.failed || day >= chain.today) return built;
   const linked = built.check.followUpOf !== undefined || built.check.followedUpBy.length > 0;
   if (!linked && random.chance(0.005))
-    return decided(built, "void", {
+    return applyDecision(built, "void", {
       lead,
       at,
       reason: random.pick(["Chọn nhầm cửa hàng khi bắt đầu.", "Làm thử, không phải phiếu thật."]),
     });
-  return random.chance(0.88) ? decided(built, "approved", { lead, at }) : built;
+  return random.chance(0.88) ? applyDecision(built, "approved", { lead, at }) : built;
 }

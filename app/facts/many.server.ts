@@ -27,7 +27,7 @@ export interface PreparedRows {
   write(): void;
 }
 
-/** A moved row comes twice: with its values, and with null for its former place. One call per transaction. @throws DamagedFacts */
+/** A moved row comes twice: with its values, and with null for its former place. One call per transaction; transactions of one month conflict. @throws DamagedFacts */
 export async function prepareMany(tx: Transaction, source: Source, rows: readonly ManyRow[]): Promise<PreparedRows> {
   const months = [...new Set(rows.map(({ month }) => month))];
   const heads = await tx.getMany(

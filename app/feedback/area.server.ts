@@ -1,7 +1,7 @@
 import type { Area } from "#app/area.ts";
-import { countingPast } from "#app/store-managers/reattribute.server.ts";
+import { countPastIn } from "#app/store-managers/reattribute.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
 import { reattributeCases } from "./case-record.server.ts";
 import { cases } from "./case.ts";
 import { eraseContactsJob } from "./erase-contacts.server.ts";
@@ -14,7 +14,7 @@ export const area: Area = {
   jobs: [eraseContactsJob],
   facts: caseFacts,
   areaCopies: areaCopiesIn(cases),
-  findStoreUses: usedIn(cases, ({ imported }) => imported?.lastImport),
+  findStoreUses: findStoresUsedIn(cases, ({ imported }) => imported?.lastImport),
   reattribute: reattributeCases,
-  pastRecords: { kind: "feedback", count: countingPast(cases, "cameAt") },
+  pastRecords: { kind: "feedback", count: countPastIn(cases, "cameAt") },
 };

@@ -26,15 +26,15 @@ function marksOf({ phone, email }: Contact, day: string): string[] {
 
 export async function readContact(reader: Reader, id: string): Promise<Contact | null> {
   const stored = await reader.get(contacts, id);
-  return stored && givenOf(stored.data);
+  return stored && toContact(stored.data);
 }
 
 export async function readContacts(reader: Reader, ids: readonly string[]): Promise<Map<string, Contact>> {
   const found = await reader.getMany(contacts, ids);
-  return new Map(found.flatMap((stored) => (stored ? [[stored.id, givenOf(stored.data)]] : [])));
+  return new Map(found.flatMap((stored) => (stored ? [[stored.id, toContact(stored.data)]] : [])));
 }
 
-function givenOf({ name, phone, email }: StoredContact): Contact {
+function toContact({ name, phone, email }: StoredContact): Contact {
   return { name, phone, email };
 }
 

@@ -46,7 +46,7 @@ export interface ReportHead {
   readonly today: string;
   readonly choices: Readonly<Partial<Record<Narrowing, FilterChoice>>>;
   readonly views: readonly SavedView[];
-  readonly mayStart: boolean;
+  readonly canStart: boolean;
   readonly fewestChecks: ScorePolicy["fewestChecks"];
   readonly search: string;
 }
@@ -66,6 +66,7 @@ interface SourceFrame<C extends SubjectColumns> {
   readonly head: ReportHead;
   readonly user: User;
   readonly allowed: Allowed;
+  /** All entries. Only those of `readable` are shown. */
   readonly directories: Directories;
   readonly readable: Directories;
   readonly catalog: Catalog;
@@ -199,7 +200,7 @@ async function readSource<C extends SubjectColumns>(
       today,
       choices: choicesOf(readable, filter, names, codes),
       views,
-      mayStart: can(user, "start check"),
+      canStart: can(user, "start check"),
       fewestChecks,
       search: viewSearch(search.toString()),
     },

@@ -54,8 +54,8 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
   const entry = directories.stores.get(storeId);
   const time = timeOf(filter);
   // A manager of a former store may not learn its figures of other days.
-  const mayRank = can(user, "read store history", { storeId });
-  const beside = async (narrower: Partial<ReportFilter>, name: string) => {
+  const canRank = can(user, "read store history", { storeId });
+  const compareWith = async (narrower: Partial<ReportFilter>, name: string) => {
     const { storeId: _store, area: _area, managerId: _manager, ...all } = filter;
     const chartQuery = { filter: { ...all, ...narrower }, catalog };
     const { by } = await summarize(shards, chartQuery, ["store", time]);
@@ -66,12 +66,12 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     const entries = [...by[time]].filter(([key]) => !stores || ((stores.get(key) ?? 0) >= minStores && isWhole(key)));
     const lines = new Map(entries.map(([key, figures]) => [key, lineOf(figures)] as const));
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
-    const rank = mayRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
+    const rank = canRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
     return [{ name, area: narrower.area, lines, rank: rank && (!stores || rank.of >= minStores) ? rank : null }];
   };
   const own = (await frame.sum([time, "version"])).now.by;
-  const area = entry?.area === undefined ? [] : await beside({ area: entry.area }, m.reports_store_area());
-  const others = [...area, ...(await beside({}, m.reports_store_chain()))];
+  const area = entry?.area === undefined ? [] : await compareWith({ area: entry.area }, m.reports_store_area());
+  const others = [...area, ...(await compareWith({}, m.reports_store_chain()))];
   const from = firstDay(addMonths(monthOf(filter.to), 1 - monthsBack));
   const details = await checkFacts.readOf(
     db,
@@ -109,7 +109,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
       [{ name: m.reports_store_this(), lines: own[time] }, ...others],
       await passMarksOf(own.version),
     ),
-    score: mayRank ? await readStoreScore(frame, storeId) : null,
+    score: canRank ? await readStoreScore(frame, storeId) : null,
     ...(await readSectionsAndRepeats(details, { filter: { ...filter, storeId }, catalog, allowed }, from)),
   };
 }
@@ -119,7 +119,7 @@ async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: s
   const query = { head: { filter: monthPeriod(month), before: null }, shards, catalog };
   const { now, policy } = await readStandings(query);
   const { score = null, working = [], rank = null, figures = null } = now.stores.get(storeId) ?? {};
-  const isTold = rank !== null && (readsAllStores(user) || now.ranked >= minStores);
+  const canShowRank = rank !== null && (readsAllStores(user) || now.ranked >= minStores);
   const { points } = policy;
   return {
     month,
@@ -128,7 +128,7 @@ async function readStoreScore({ user, head, shards, catalog }: Frame, storeId: s
     figures,
     points,
     isRanked: rank !== null,
-    rank: isTold ? { rank, of: now.ranked } : null,
+    rank: canShowRank ? { rank, of: now.ranked } : null,
   };
 }
 

@@ -62,6 +62,7 @@ export const policySchema = z.object({
     .refine((all) => findOverlappingShifts(all).length === 0),
   observationCategories: choices,
   feedbackCategories: choices,
+  /** Ways in which feedback comes. */
   channels: choices,
   /** Scored checks that a month's rank needs, and checks that each period of a comparison needs. */
   fewestChecks: z.object({

@@ -1,5 +1,5 @@
 import type { Area } from "#app/area.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
 import { assignmentsImport } from "./import-assignments.server.ts";
 import { managersImport } from "./import-managers.server.ts";
 import { assignments } from "./manager.ts";
@@ -18,5 +18,5 @@ export const area: Area = {
       run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal, now),
     },
   ],
-  findStoreUses: usedIn(assignments, ({ importId }) => importId),
+  findStoreUses: findStoresUsedIn(assignments, ({ importId }) => importId),
 };

@@ -39,7 +39,7 @@ export class Overlap extends Error {
 /** An earlier assignment without an end ends the day before. Repeating it changes nothing. @throws Overlap */
 export async function assign(user: User, assignment: AssignmentInput, now: Date): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    // A history is written from its beginning, so it has managers who have left since.
+    // An imported history may name managers who have left since.
     const { id, write } = await prepareAssign(tx, user, assignment, { allowsLeavers: true }, now);
     write();
     return { id };
@@ -48,7 +48,7 @@ export async function assign(user: User, assignment: AssignmentInput, now: Date)
 
 export type Affected = NonNullable<ReturnType<typeof changedDays>>;
 
-/** Returns the function that writes, with the past days that it affects. @throws Overlap, RangeError, ManagerLeft; Response 403, 404 */
+/** Also returns the function that writes, and the days whose manager changes. @throws Overlap, RangeError, ManagerLeft; Response 403, 404 */
 export async function prepareAssign(
   tx: Transaction,
   user: User,
@@ -82,14 +82,14 @@ export async function prepareAssign(
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
   const from = predecessor && names(predecessor.data, name);
   const writes: AssignmentWrite[] = [
-    { id, before: stored, after: input, ...assigned(from, names(input, manager.data.name), run) },
+    { id, before: stored, after: input, ...assignedEvents(from, names(input, manager.data.name), run) },
   ];
   if (predecessor && endedPredecessor && from)
     writes.unshift({
       id: predecessor.id,
       before: predecessor,
       after: endedPredecessor,
-      ...handOver(from, names(endedPredecessor, name)),
+      ...endedEvents(from, names(endedPredecessor, name)),
     });
   return {
     id,
@@ -152,7 +152,8 @@ export const assignmentRecord: RecordKind<Assignment, typeof storeEvents> = {
 type AssignmentWrite = RecordWrite<Assignment, typeof storeEvents>;
 type AssignmentEvents = Pick<AssignmentWrite, "elsewhere" | "event" | "timeline">;
 
-export function handOver(before: NamedAssignment, after: NamedAssignment): AssignmentEvents {
+/** An assignment ended because another began: the store's timeline has it with the other. */
+export function endedEvents(before: NamedAssignment, after: NamedAssignment): AssignmentEvents {
   return {
     event: null,
     elsewhere: [eventOn(managerEvents, before.managerId, { what: "assignment-changed", before, after })],
@@ -160,7 +161,11 @@ export function handOver(before: NamedAssignment, after: NamedAssignment): Assig
 }
 
 /** The store's timeline names the manager before. */
-export function assigned(before: NamedAssignment | undefined, after: NamedAssignment, run?: string): AssignmentEvents {
+export function assignedEvents(
+  before: NamedAssignment | undefined,
+  after: NamedAssignment,
+  run?: string,
+): AssignmentEvents {
   const event = { what: "assigned", after, run } as const;
   return {
     event: { ...event, before },
@@ -169,7 +174,11 @@ export function assigned(before: NamedAssignment | undefined, after: NamedAssign
   };
 }
 
-export function corrected(before: NamedAssignment, after: NamedAssignment | null, note?: string): AssignmentEvents {
+export function correctedEvents(
+  before: NamedAssignment,
+  after: NamedAssignment | null,
+  note?: string,
+): AssignmentEvents {
   const event = after
     ? ({ what: "assignment-changed", before, after, note } as const)
     : ({ what: "assignment-withdrawn", before, note } as const);

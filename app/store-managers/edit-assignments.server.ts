@@ -17,7 +17,7 @@ import {
   Overlap,
   prepareAssign,
   assignmentRecord,
-  corrected,
+  correctedEvents,
   requireNotLeft,
 } from "./assign.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
@@ -182,7 +182,7 @@ export async function prepareEdits(
     affected.push(...affectedDays(before, after, today));
     changes.push({ id, before, after });
     const correction = {
-      ...corrected({ ...before, ...names }, after && { ...after, ...names }, note),
+      ...correctedEvents({ ...before, ...names }, after && { ...after, ...names }, note),
       silent,
     };
     if (!after || assignmentId(after) === id) writes.push({ id, before: stored, after, ...correction });

@@ -10,7 +10,14 @@ import { defineImport } from "#app/import/define-import.server.ts";
 import type { RowChange } from "#app/import/kind.ts";
 import { rowProblems } from "#app/import/row-messages.ts";
 import { exampleStores, usualStoreCode } from "#app/stores/import-fields.server.ts";
-import { affectedDays, assigned, assignmentRecord, corrected, handOver, spansByStore } from "./assign.server.ts";
+import {
+  affectedDays,
+  assignedEvents,
+  assignmentRecord,
+  correctedEvents,
+  endedEvents,
+  spansByStore,
+} from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
@@ -142,8 +149,8 @@ export const assignmentsImport = defineImport({
       const writes = read.changes.map(({ id, from, isHandOver, after }) => {
         const stored = read.stored.get(id) ?? null;
         const [before, then] = [stored && nameAssignment(stored.data), nameAssignment(after)];
-        const toEvents = isHandOver ? handOver : corrected;
-        const events = before ? toEvents(before, then) : assigned(from ? nameAssignment(from) : undefined, then);
+        const toEvents = isHandOver ? endedEvents : correctedEvents;
+        const events = before ? toEvents(before, then) : assignedEvents(from ? nameAssignment(from) : undefined, then);
         return { id, before: stored, after, silent: true, ...events };
       });
       (await prepareRecords(tx, assignmentRecord, user, writes, now))();

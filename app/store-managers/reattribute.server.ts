@@ -68,7 +68,7 @@ async function* recordsOf<T extends Attributed>(
 }
 
 /** The query uses the index of `reattributing`. */
-export function countingPast<T extends Attributed>(collection: Collection<T>, orderedBy: keyof T & string): CountPast {
+export function countPastIn<T extends Attributed>(collection: Collection<T>, orderedBy: keyof T & string): CountPast {
   return ({ storeId, from, to }) =>
     db.count(
       collection,

@@ -8,7 +8,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { RowChange, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/auth/user.ts";
-import { affectedDays, assignmentRecord, corrected, spansByStore } from "./assign.server.ts";
+import { affectedDays, assignmentRecord, correctedEvents, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, excludes } from "./manager.ts";
 import { settleDays } from "./settle.server.ts";
@@ -51,7 +51,7 @@ export async function takeBack(user: User, importId: string, changes: readonly R
       before: stored,
       after: before,
       silent: true,
-      ...corrected(nameAssignment(stored.data), before && nameAssignment(before)),
+      ...correctedEvents(nameAssignment(stored.data), before && nameAssignment(before)),
     }));
     (await prepareRecords(tx, assignmentRecord, user, writes, now))();
     const days = spansByStore(

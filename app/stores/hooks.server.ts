@@ -19,7 +19,7 @@ export type FindStoreUses = (reader: Reader, storeIds: readonly string[]) => Pro
 export const storeUses: Provided<readonly FindStoreUses[]> = provided("uses of stores");
 
 /** `importOf`: the import that created a document. */
-export function usedIn<T extends { storeId: string }>(
+export function findStoresUsedIn<T extends { storeId: string }>(
   collection: Collection<T>,
   importOf: (data: T) => string | undefined,
 ): FindStoreUses {

@@ -1,14 +1,14 @@
 import type { Area } from "#app/area.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { usedIn } from "#app/stores/hooks.server.ts";
-import { countOpenTasks, handOnTasks, tasksOfDisabled } from "./release-tasks.server.ts";
+import { findStoresUsedIn } from "#app/stores/hooks.server.ts";
+import { countOpenTasks, handOnTasks, releaseTasksOfDisabledUsers } from "./release-tasks.server.ts";
 import { tasks } from "./task.ts";
 
 export const area: Area = {
   lists: async () => [(await import("./pages/list/task-list.server.ts")).taskList],
-  reactions: [tasksOfDisabled],
+  reactions: [releaseTasksOfDisabledUsers],
   areaCopies: areaCopiesIn(tasks),
-  findStoreUses: usedIn(tasks, () => undefined),
+  findStoreUses: findStoresUsedIn(tasks, () => undefined),
   takeOver: handOnTasks,
   countOpenTasks,
 };

@@ -18,15 +18,20 @@ type Owner = Awaited<ReturnType<typeof ownerOf>>;
 type Write = RecordWrite<Task, typeof taskEvents>;
 const byDue = [["byDue", "asc"]] as const;
 
-function givenTo(owner: Owner, before: Stored<Task>, cause: "account-disabled" | "manager-changed", now: Date): Write {
+function planReassignment(
+  owner: Owner,
+  before: Stored<Task>,
+  cause: "account-disabled" | "manager-changed",
+  now: Date,
+): Write {
   const after = withSortKeys({ ...before.data, ...owner, updatedAt: now.toISOString() });
-  const sides = { before: { ownerName: before.data.ownerName }, after: { ownerName: owner.ownerName, cause } };
-  return { id: before.id, before, after, event: { what: "reassigned", ...sides } };
+  const change = { before: { ownerName: before.data.ownerName }, after: { ownerName: owner.ownerName, cause } };
+  return { id: before.id, before, after, event: { what: "reassigned", ...change } };
 }
 
-const releasedAtOnce = 20;
+const releaseBatchSize = 20;
 
-/** Idempotent. */
+/** Gives a person's unfinished tasks to store managers or nobody, until none is left. Idempotent. */
 async function releaseTasks(uid: string, now: Date): Promise<number> {
   const where = [
     ["ownerId", "==", uid],
@@ -34,13 +39,13 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
   ] as const;
   const today = dayOf(now, config.APP_TIME_ZONE);
   let released = 0;
-  for (let count = releasedAtOnce; count === releasedAtOnce; released += count)
+  for (let count = releaseBatchSize; count === releaseBatchSize; released += count)
     count = await db.transaction(async (tx) => {
-      const { documents } = await tx.query(tasks, { where, orderBy: byDue, limit: releasedAtOnce });
+      const { documents } = await tx.query(tasks, { where, orderBy: byDue, limit: releaseBatchSize });
       const writes: Write[] = [];
       for (const before of documents) {
         const owner = await ownerOf(tx, { storeId: before.data.storeId, choice: storesManager, today });
-        writes.push(givenTo(owner, before, "account-disabled", now));
+        writes.push(planReassignment(owner, before, "account-disabled", now));
       }
       const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
       write();
@@ -49,12 +54,12 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
   return released;
 }
 
-export const tasksOfDisabled = defineReaction(userEvents, ["disabled"], async ({ id }, { now }) => {
+export const releaseTasksOfDisabledUsers = defineReaction(userEvents, ["disabled"], async ({ id }, { now }) => {
   await releaseTasks(id, now);
 });
 
 /** Each task needs three writes. */
-const handedOnAtOnce = 100;
+const handOnBatchSize = 100;
 
 const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDue", "<", unfinishedEnd] as const];
 
@@ -64,7 +69,7 @@ export const handOnTasks: Takeover = async (storeIds, now) => {
   for (let at = 0; at < storeIds.length; at += maxInValues) {
     const some = ["storeId", "in", storeIds.slice(at, at + maxInValues)] as const;
     const where = [some, ["byDue", "<", unfinishedEnd] as const];
-    for await (const managed of queryPages(db, tasks, { where, orderBy: byDue, limit: handedOnAtOnce }))
+    for await (const managed of queryPages(db, tasks, { where, orderBy: byDue, limit: handOnBatchSize }))
       if (managed.length > 0) changed += await handOn(managed, now);
   }
   return changed;
@@ -83,7 +88,7 @@ function handOn(managed: readonly Stored<Task>[], now: Date): Promise<number> {
     );
     const open = stored.filter((task) => task !== null && isUnfinished(task.data) && task.data.ofManager);
     const others = (open as Stored<Task>[]).filter(({ data }) => data.ownerId !== ownerNow(data).ownerId);
-    const writes = others.map((before) => givenTo(ownerNow(before.data), before, "manager-changed", now));
+    const writes = others.map((before) => planReassignment(ownerNow(before.data), before, "manager-changed", now));
     const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
     write();
     return writes.length;

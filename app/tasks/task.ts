@@ -48,13 +48,17 @@ export const taskSchema = z.object({
   /** Id of a store manager or uid of staff; null for nobody. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
+  /** The owner changes with the store's manager. */
   ofManager: z.boolean(),
+  /** The check's inspector, or the person who created the task. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   dueDay: z.iso.date(),
   needsPhoto: z.boolean(),
   status: taskStatusSchema,
+  /** Sent before the task is finished. */
   photos: z.array(photoSchema),
+  /** Oldest first; a reopened task has several. */
   fixes: z.array(fixSchema),
   doneBy: z.string().nullable(),
   /** Cleared when it is finished again. */

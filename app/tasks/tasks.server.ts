@@ -95,17 +95,17 @@ export async function createTask(user: User, input: NewTask, { key }: FormIdenti
 
 /** A finding's task keeps its title. @throws StaleRecord, TaskRefused, Response 404, 403 and 400 */
 export function editTask(user: User, id: string, input: GivenTask, { key, seen }: FormIdentity, now: Date) {
-  const givenFor = (before: Task) => ({
+  const fieldsFrom = (before: Task) => ({
     ...input,
     title: before.finding || before.title.en === input.title ? before.title : { en: input.title, vi: "" },
   });
   const isSame = ({ data }: Stored<Task>) =>
-    Object.keys(findDifferences(auditedTaskSchema, data, givenFor(data)).after).length === 0;
+    Object.keys(findDifferences(auditedTaskSchema, data, fieldsFrom(data)).after).length === 0;
 
   return changeRecord(
     { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: input, isSame, now },
     async (_, { data: before }) => {
-      const changed = givenFor(before);
+      const changed = fieldsFrom(before);
       if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
         throw new TaskRefused({ dueDay: "due-past" });
       const after = withSortKeys({ ...before, ...changed, updatedAt: now.toISOString() });

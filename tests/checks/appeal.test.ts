@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealable, appealTime, removedFindings, scoreWithout } from "#app/checks/appeal.ts";
+import { appealable, appealTime, removedFindings, scoreWithoutFindings } from "#app/checks/appeal.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check.ts";
@@ -388,13 +388,13 @@ test("a removed finding gets full points for every type, and its conditional ite
   const plain = scoreCheck(version, answers);
   expect(plain.findings.map((finding) => finding.item)).toEqual(["scale", "number", "choice", "bare", "why"]);
   const removed = new Set(["scale", "number", "choice", "bare"]);
-  expect(scoreWithout(version, answers, { removed })).toMatchObject({
+  expect(scoreWithoutFindings(version, answers, { removed })).toMatchObject({
     earned: "8",
     available: "9",
     result: "pass",
     findings: [{ item: "why" }],
   });
-  expect(scoreWithout(version, answers, { removed: new Set() })).toEqual(plain);
+  expect(scoreWithoutFindings(version, answers, { removed: new Set() })).toEqual(plain);
 });
 
 test("facts and outcomes of all counted checks match a new calculation with appeals", async () => {
@@ -403,7 +403,7 @@ test("facts and outcomes of all counted checks match a new calculation with appe
   expect(counted.filter(({ data }) => removedFindings(data).size > 0).length).toBeGreaterThan(1);
   for (const { data } of counted)
     expect(data.outcome).toEqual(
-      scoreWithout(await findVersionOf(data), data.answers, { removed: removedFindings(data) }),
+      scoreWithoutFindings(await findVersionOf(data), data.answers, { removed: removedFindings(data) }),
     );
   expect(await factsOf("2026-03")).toEqual(new Map(counted.map(({ id, data }) => [id, factOf(data, id)])));
   const rows = await readRows(db, "2026-03");

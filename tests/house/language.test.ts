@@ -29,7 +29,7 @@ const counts = {
   "vague names": 693,
   "state setters that don't begin with set": 0,
   "exported names with several meanings": 7,
-  "lines of comments": 2_989,
+  "lines of comments": 3_012,
   "comments that begin like a riddle": 0,
   "comments of more than 160 characters": 28,
 };

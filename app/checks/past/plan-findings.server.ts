@@ -93,10 +93,18 @@ export async function planFindings(
     addResult(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
   }
   const at = now.toISOString();
-  const writes = [...growing.values()].flatMap(({ stored, row, ...changes }): CheckWrite[] => {
-    const after = withCheckFindings(stored.data, { ...changes, importId, at });
-    return row === null ? [] : [{ row, id: stored.id, before: stored, after }];
-  });
+  const writes = [...growing.values()].flatMap(({ stored, row, version, findings: after }): CheckWrite[] =>
+    row === null
+      ? []
+      : [
+          {
+            row,
+            id: stored.id,
+            before: stored,
+            after: withCheckFindings(stored.data, { version, findings: after, importId, at }),
+          },
+        ],
+  );
   return { judged, writes, findings };
 }
 

@@ -27,13 +27,13 @@ export async function readMonthStandings(user: User, search: URLSearchParams, no
   const isShown = (id: string) =>
     (storeId === undefined || id === storeId) && can(user, "read store history", { storeId: id });
   // A rank among few stores, or among another manager's, would reveal their figures.
-  const ranksTold = readsAllStores(user) || (standings.now.ranked >= minStores && managerId === undefined);
+  const canShowRanks = readsAllStores(user) || (standings.now.ranked >= minStores && managerId === undefined);
   const all = storeRows(standings.now, standings.before, frame.directories.stores);
   const visible = readsAllStores(user) && storeId === undefined ? all : all.filter(({ id }) => isShown(id));
   return {
     frame,
     standings,
-    stores: ranksTold ? visible : visible.map((row) => ({ ...row, rank: null })),
+    stores: canShowRanks ? visible : visible.map((row) => ({ ...row, rank: null })),
     isShown,
     problems: [...problems.filter(({ code }) => code === "malformed"), ...frame.head.problems],
   };

@@ -77,10 +77,10 @@ export async function readUnchecked({ frame: { head, directories }, standings, i
 }
 
 /** Readers of some stores don't get a mean of few stores, nor one of another manager's. */
-function chainOf({ now, before }: ReadStandings, narrowed: ReportFilter | null) {
-  const isTold = (standings: Standings) => narrowed === null || standings.ranked >= minStores;
-  if (!isTold(now) || narrowed?.managerId !== undefined) return null;
-  const compared = before && isTold(before) ? before : null;
+function chainOf({ now, before }: ReadStandings, managerFilter: ReportFilter | null) {
+  const canShowMean = (standings: Standings) => managerFilter === null || standings.ranked >= minStores;
+  if (!canShowMean(now) || managerFilter?.managerId !== undefined) return null;
+  const compared = before && canShowMean(before) ? before : null;
   return {
     mean: now.mean,
     before: compared && compared.mean,

@@ -98,7 +98,7 @@ export function ReportPage({
   );
 }
 
-function NoChecks({ report, filter, mayStart }: ReportHead) {
+function NoChecks({ report, filter, canStart: mayStart }: ReportHead) {
   return (
     <EmptyState
       title={m.reports_empty_title()}

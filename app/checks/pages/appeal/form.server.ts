@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
-import { appealable, openAppeal, removedFindings, scoreWithout } from "#app/checks/appeal.ts";
+import { appealable, openAppeal, removedFindings, scoreWithoutFindings } from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
@@ -33,7 +33,7 @@ export async function readDecision(check: Check) {
   const items = toSheet(check, version, getLocale()).flatMap((section) => section.items);
   const removed = removedFindings(check);
   const without = (some: Iterable<string>) =>
-    toAppealFigures(scoreWithout(version, check.answers, { removed: new Set([...removed, ...some]) }));
+    toAppealFigures(scoreWithoutFindings(version, check.answers, { removed: new Set([...removed, ...some]) }));
   return {
     before: toAppealFigures(check.outcome!),
     rows: items.flatMap((item): DecisionRow[] => {

@@ -1,4 +1,4 @@
-import { scoreWithout } from "#app/checks/appeal.ts";
+import { scoreWithoutFindings } from "#app/checks/appeal.ts";
 import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent } from "#app/checks/asked-items.ts";
 import { failCheck } from "#app/checks/findings.ts";
@@ -112,7 +112,7 @@ export class FormAnswers {
 
   figures(): Figures {
     const { score, band, findings } = this.#version.scored
-      ? scoreWithout(this.#version, this.#scored, { removed: this.#removedFindings(), answeredOnly: true })
+      ? scoreWithoutFindings(this.#version, this.#scored, { removed: this.#removedFindings(), answeredOnly: true })
       : { score: null, band: null, findings: [] };
     return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
   }

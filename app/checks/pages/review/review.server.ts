@@ -1,6 +1,6 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { removedFindings, scoreWithout } from "#app/checks/appeal.ts";
+import { removedFindings, scoreWithoutFindings } from "#app/checks/appeal.ts";
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { answerOf, isAnswered } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -25,7 +25,10 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   const version = await findVersionOf(check);
   const problems = describeAnswerProblems(itemsOf(version), validateForSubmit(version, check.answers));
   const complete = problems.length === 0;
-  const outcome = scoreWithout(version, check.answers, { removed: removedFindings(check), answeredOnly: !complete });
+  const outcome = scoreWithoutFindings(version, check.answers, {
+    removed: removedFindings(check),
+    answeredOnly: !complete,
+  });
   const progress = totalProgress(progressOf(version, check.answers));
   const sections = toSheet({ ...check, outcome }, version, getLocale());
   const reviewed = (section: string, item: SheetItem): ReviewedItem => ({

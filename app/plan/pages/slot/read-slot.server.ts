@@ -32,6 +32,7 @@ export function parseSlotName(search: URLSearchParams): SlotName | null {
   return isId(planId) && isId(storeId) && isDay(day) ? { planId, storeId, day } : null;
 }
 
+/** Cancelled checks are in no calendar: only people who read plans open them. */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
   const name = orNotFound(parseSlotName(search));
   const stored = await db.get(slotChanges, slotChangeId(name));
