@@ -2,17 +2,19 @@ import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter } from "#app/db/documents.ts";
+import { maxInValues } from "#app/db/query-in.ts";
 import { appealable } from "./appeal.ts";
 import { readOpenDays } from "./appeal-time.server.ts";
 import { checks } from "./check.ts";
 
-const mostStores = 30;
-
-/** The most urgent first. A check started before the appeal time and submitted later is missing. Reads at most `most` per scope. */
+/** The most urgent first. A check started before the appeal time and submitted later is missing. Reads at most `most` per 30 stores. */
 export async function readAppealable(user: User, most: number, now: Date) {
   const { spans, timeOf } = await readOpenDays(now);
   const scopes: Filter[] = [
-    ...(user.stores.length > 0 ? [["storeId", "in", user.stores.slice(0, mostStores)] as const] : []),
+    ...Array.from({ length: Math.ceil(user.stores.length / maxInValues) }, (_, batch) => {
+      const first = batch * maxInValues;
+      return ["storeId", "in", user.stores.slice(first, first + maxInValues)] as const;
+    }),
     ...(user.managerId !== null && user.formerStores.length > 0 ? [["managerId", "==", user.managerId] as const] : []),
   ];
   const pages = await Promise.all(

@@ -160,6 +160,9 @@ describe("an appeal", () => {
       [april, 0],
       [march, 1],
     ]);
+    const manyStores = Array.from({ length: 40 }, (_, nth) => `other-store-${nth}`);
+    const ofMany = { ...manager1, stores: [...manyStores, ...manager1.stores] };
+    expect((await readAppealable(ofMany, 5, on("2026-04-05"))).rows.map(({ id }) => id)).toEqual([april, march]);
     const untilOf = async (id: string) => (await readCheckPage(manager1, id, on("2026-04-04")))?.appealUntil;
     expect(await untilOf(over)).toBe("Today is the last day to appeal.");
     expect(await untilOf(april)).toBe("You can appeal until 05/04/2026: 1 day left.");
