@@ -1,3 +1,4 @@
+import { everyRow } from "#app/reports/rows.ts";
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -52,8 +53,8 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   if (!standings) return null;
   const ranked = rankedStores(storeRows(standings.now, null, stores));
   const sumOf = async (days: { from: string; to: string }) =>
-    lineOf((await summarize(checks, { filter: days, catalog })).total);
-  const daily = await summarize(checks, { filter: { from: start, to: today }, catalog }, ["day"]);
+    lineOf((await summarize(checks, { filter: days, catalog, allowed: everyRow })).total);
+  const daily = await summarize(checks, { filter: { from: start, to: today }, catalog, allowed: everyRow }, ["day"]);
   return {
     month,
     now: await sumOf(period),

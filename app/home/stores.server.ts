@@ -1,3 +1,4 @@
+import { everyRow } from "#app/reports/rows.ts";
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -37,7 +38,7 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
   if (!shards) return null;
   const lines = async (days: { from: string; to: string }) =>
-    (await summarize(shards, { filter: days, catalog: emptyDirectory }, ["store"])).by.store;
+    (await summarize(shards, { filter: days, catalog: emptyDirectory, allowed: everyRow }, ["store"])).by.store;
   const [now, before] = [await lines(period), await lines(periodBefore(period, today))];
   const worst = user.stores
     .map((id) => ({ id, now: lineOf(now.get(id)), before: lineOf(before.get(id)) }))

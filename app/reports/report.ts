@@ -4,7 +4,7 @@ import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { meanOf } from "./mean.ts";
 import { addFigures, byArea, entryOf, joinFigures, ShardSums } from "./partial-sums.ts";
-import { type Catalog, type RowQuery, matchingRows, type SubjectColumns } from "./rows.ts";
+import { everyRow, type Catalog, type RowQuery, matchingRows, type SubjectColumns } from "./rows.ts";
 
 export type { Catalog, ReportFilter } from "./rows.ts";
 
@@ -120,13 +120,13 @@ export function countScoredStores(
 ): Promise<ReadonlyMap<string, number>> {
   return storeCounts.of(
     shards,
-    { filter, catalog },
+    { filter, catalog, allowed: everyRow },
     {
       by: [time],
       none: () => new Map(),
       sumShard(shard) {
         const stores = new Map<string, Set<number>>();
-        for (const row of matchingRows(shard, { filter, catalog }))
+        for (const row of matchingRows(shard, { filter, catalog, allowed: everyRow }))
           if (shard.score[row]! >= 0)
             entryOf(stores, time === "day" ? dayIn(shard.month, shard.day[row]!) : shard.month, () => new Set()).add(
               shard.store[row]!,

@@ -30,12 +30,16 @@ export interface Catalog {
   readonly templates: ReadonlyMap<string, { readonly category?: string }>;
 }
 
+/** Null allows every row. */
 export type Allowed = ((subject: Subject) => boolean) | null;
+
+/** For means and ranks over stores that the reader may not see one by one. */
+export const everyRow: Allowed = null;
 
 export interface RowQuery {
   readonly filter: ReportFilter;
   readonly catalog: Catalog;
-  readonly allowed?: Allowed;
+  readonly allowed: Allowed;
 }
 
 export interface SubjectColumns {
@@ -105,7 +109,7 @@ function columnFiltersOf(shard: SubjectColumns, filter: ReportFilter, catalog: C
   ];
 }
 
-export function matchingRows(shard: SubjectColumns, { filter, catalog, allowed = null }: RowQuery): Uint32Array {
+export function matchingRows(shard: SubjectColumns, { filter, catalog, allowed }: RowQuery): Uint32Array {
   const days = daysOf(shard.month, filter);
   if (!days) return new Uint32Array();
   const { first, last } = days;

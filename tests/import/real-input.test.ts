@@ -2,6 +2,7 @@
  * Real public data through every import: a city's food businesses, their inspections and findings. Reports are compared
  * with a plain computation over the files that uses nothing of the app.
  */
+import { everyRow } from "#app/reports/rows.ts";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checks } from "#app/checks/check.ts";
@@ -184,7 +185,11 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       expect(total.now, year).toEqual(lineFrom(expected.inspections.filter(({ day }) => day.startsWith(year))));
     }
     const shards = await readFacts(db, all);
-    const whole = await summarize(shards, { filter: all, catalog: { stores: new Map(), templates: new Map() } });
+    const whole = await summarize(shards, {
+      filter: all,
+      catalog: { stores: new Map(), templates: new Map() },
+      allowed: everyRow,
+    });
     expect(lineOf(whole.total)).toEqual(lineFrom(expected.inspections));
   });
 
@@ -372,9 +377,11 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
 
   test("shows the files' figures and monthly mean scores of every store", async () => {
     const shards = await readFacts(db, all);
-    const { by } = await summarize(shards, { filter: all, catalog: { stores: new Map(), templates: new Map() } }, [
-      "store",
-    ]);
+    const { by } = await summarize(
+      shards,
+      { filter: all, catalog: { stores: new Map(), templates: new Map() }, allowed: everyRow },
+      ["store"],
+    );
     const byStore = Map.groupBy(expected.inspections, ({ store }) => store);
     expect(by.store.size).toBe(byStore.size);
     for (const [store, inspections] of byStore)

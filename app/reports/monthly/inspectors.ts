@@ -4,7 +4,7 @@ import { dayIn } from "#app/facts/shard.ts";
 import { daysBetween } from "#app/i18n/days.ts";
 import { entryOf, inTurns, keyOf, ResultCache } from "#app/reports/partial-sums.ts";
 import { meanOf } from "#app/reports/mean.ts";
-import { type RowQuery, matchingRows } from "#app/reports/rows.ts";
+import { everyRow, type RowQuery, matchingRows } from "#app/reports/rows.ts";
 import { percent } from "#app/score-policy/percent.ts";
 
 export interface InspectorFigures extends InspectorDifference {
@@ -51,7 +51,9 @@ export function inspectorFigures(
   shards: readonly SummaryColumns[],
   query: Pick<RowQuery, "filter" | "catalog">,
 ): Promise<InspectorFigures[]> {
-  return resultCache.of(shards, keyOf(query), () => sumInspectors(shards, query));
+  return resultCache.of(shards, keyOf({ ...query, allowed: everyRow }), () =>
+    sumInspectors(shards, { ...query, allowed: everyRow }),
+  );
 }
 
 async function sumInspectors(shards: readonly SummaryColumns[], query: RowQuery) {

@@ -1,3 +1,4 @@
+import { everyRow } from "#app/reports/rows.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { cameraFacts } from "#app/camera/sitting-facts.ts";
 import { db } from "#app/db/db.server.ts";
@@ -48,7 +49,7 @@ export async function readStandings({
     const [scope, policy] = [{ ...narrowed, from, to }, policyOf(versions, monthOf(to))];
     const { weights, points, fewestChecks, shouldCountNoCases } = policy;
     const rules = [weights, points, fewestChecks, shouldCountNoCases];
-    const key = keyOf({ filter: scope, catalog }, ...rules);
+    const key = keyOf({ filter: scope, catalog, allowed: everyRow }, ...rules);
     return standingsCache.of([...month.checks, ...month.camera, ...month.feedback], key, async () => {
       const figures = await storeFigures(month, { filter: scope, catalog, points });
       await turn();

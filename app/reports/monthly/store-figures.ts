@@ -4,7 +4,7 @@ import type { CaseColumns } from "#app/feedback/case-facts.ts";
 import { judgements } from "#app/feedback/case-names.ts";
 import { entryOf, inTurns } from "#app/reports/partial-sums.ts";
 import { type Catalog, type ReportFilter, summarize } from "#app/reports/report.ts";
-import { matchingRows, type SubjectColumns } from "#app/reports/rows.ts";
+import { everyRow, matchingRows, type SubjectColumns } from "#app/reports/rows.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import type { StoreFigures } from "./standings.ts";
 
@@ -25,7 +25,7 @@ export async function storeFigures(
   shards: MonthShards,
   { filter, catalog, points }: CountOptions,
 ): Promise<Map<string, StoreFigures>> {
-  const checks = (await summarize(shards.checks, { filter, catalog }, ["store"])).by.store;
+  const checks = (await summarize(shards.checks, { filter, catalog, allowed: everyRow }, ["store"])).by.store;
   const camera = await countByStore(shards.camera, { filter, catalog, points }, ({ observations }, row, add) => {
     for (let at = observations.from[row]!; at < observations.from[row + 1]!; at++) add(observations.severity[at]!);
   });
@@ -67,7 +67,7 @@ async function countByStore<Shard extends SubjectColumns>(
 ): Promise<Map<string, Counts>> {
   const stores = new Map<string, Counts>();
   await inTurns(shards, (shard) => {
-    for (const row of matchingRows(shard, { filter, catalog })) {
+    for (const row of matchingRows(shard, { filter, catalog, allowed: everyRow })) {
       const counts = entryOf(stores, shard.dictionary.store[shard.store[row]!]!, noCounts);
       let deduction = 0;
       count(shard, row, (number) => {

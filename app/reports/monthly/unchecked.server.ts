@@ -1,3 +1,4 @@
+import { everyRow } from "#app/reports/rows.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -20,6 +21,10 @@ export async function findUncheckedStores(
   if (unchecked.every(hadOpened)) return unchecked;
   const earlier = { from: firstDay(addMonths(monthOf(from), -11)), to };
   const shards = await checkFacts.read(db, summaryFacts, earlier);
-  const { by } = await summarize(shards, { filter: earlier, catalog: { stores, templates: new Map() } }, ["store"]);
+  const { by } = await summarize(
+    shards,
+    { filter: earlier, catalog: { stores, templates: new Map() }, allowed: everyRow },
+    ["store"],
+  );
   return unchecked.filter((store) => hadOpened(store) || by.store.has(store.id));
 }
