@@ -9,6 +9,7 @@ const config: KnipConfig = ({ production }) => ({
     "app/db/{backup,restore}.ts!",
     "app/files/shrink-process.server.ts!",
     "app/export/book-worker.server.ts!",
+    "app/offline/service-worker.ts!",
     "app/demo/{ensure,reset}.ts!",
     "e2e/**/*.spec.ts",
     "tests/{bench,firebase}/seed.ts",

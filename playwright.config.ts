@@ -35,6 +35,8 @@ export default defineConfig({
     locale: "en-GB",
     // Where the business is not: pages tell its time, whatever the device thinks.
     timezoneId: "America/New_York",
+    // Tests see and hold up every request, which a service worker would answer itself.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy. Filming every page,

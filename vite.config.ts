@@ -1,13 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { chunks, hasSideEffects, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
+import { chunks, compileHint, hasSideEffects, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
 
-/** The server and what it runs in a thread or a process of its own: each is one file of `build/server`. */
+/** The server, what it runs in a thread or a process of its own, and the service worker that it sends: each is one file of `build/server`. */
 const serverEntries = {
   index: "./app/server.ts",
   "book-worker.server": "./app/export/book-worker.server.ts",
   "shrink-process.server": "./app/files/shrink-process.server.ts",
+  "service-worker": "./app/offline/service-worker.ts",
 };
 
 /** After React Router's plugin, which gives every entry of the server the same name, and both builds the same chunks. */
@@ -18,7 +19,7 @@ const outputs: Plugin = {
       rolldownOptions: {
         output:
           name === "client"
-            ? { codeSplitting: { groups: chunks } }
+            ? { codeSplitting: { groups: chunks }, postBanner: compileHint }
             : { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },
@@ -29,6 +30,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), outputs, zodOnServerOnly()],
   build: {
     target: "es2022",
+    // The service worker's list of files follows its imports.
+    manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       // How long each plugin took is nothing to whoever starts the app.

@@ -14,7 +14,7 @@ const onBothEngines = [
   "tests/facts/folding.test.ts",
   "tests/feedback/report.test.ts",
   "tests/jobs/runner.test.ts",
-  "tests/reports/{mail-views,monthly.server}.test.ts",
+  "tests/reports/{mail-views,monthly.server,replay.server}.test.ts",
   "tests/sign-in/attempts.test.ts",
   "tests/tasks/{also-open,tasks}.test.ts",
 ];
@@ -26,7 +26,7 @@ const allOnBothEngines = [
   "tests/sign-in/attempts.test.ts",
   "tests/camera/{facts,report,sittings}.test.ts",
   "tests/chats/messages.test.ts",
-  "tests/checks/{appeal,queue,save,severity,start,submit}.test.ts",
+  "tests/checks/{appeal,phone-time,queue,save,severity,start,submit}.test.ts",
   "tests/db/{baseline,stored}.test.ts",
   "tests/facts/{facts.server,folding}.test.ts",
   "tests/feedback/{cases,erase-contacts,report}.test.ts",
@@ -37,9 +37,9 @@ const allOnBothEngines = [
   "tests/lists/lists.test.ts",
   "tests/notifications/{closing-notices,killed,notices,plan-notices}.test.ts",
   "tests/reports/mail-views.test.ts",
-  "tests/reports/{monthly,reports,summary}.server.test.ts",
+  "tests/reports/{monthly,replay,reports,summary}.server.test.ts",
   "tests/plan/{calendar,feed,own-slots,plans,slot-changes}.test.ts",
-  "tests/score-policy/save.test.ts",
+  "tests/score-policy/{preview,save}.test.ts",
   "tests/store-managers/settle.test.ts",
   "tests/tasks/{also-open,hand-on,killed,of-checks,tasks}.test.ts",
   "tests/audit-log/audit-log.test.ts",
@@ -49,18 +49,20 @@ const twice = process.env["ALL_ON_FIRESTORE"] ? allOnBothEngines : onBothEngines
 
 /**
  * What Node itself loads, in a fraction of the time: what a compiler made, and the app's own modules. Not those that import JSX, which are pages
- * and their parts; and not the outbox, which a test loads again for each tab. What Node has loaded, `vi.resetModules` leaves as it is:
+ * and their parts; and not what a device stores, which a test loads again for each tab. What Node has loaded, `vi.resetModules` leaves as it is:
  * `tests/forget-modules.ts` has it loaded again.
  */
-const byNode = ["app/i18n/paraglide/", "build/server/", "app/(?!outbox/|.*/(pages|parts)/).*\\.ts$"].map(
+const byNode = ["app/i18n/paraglide/", "build/server/", "app/(?!outbox/|checks/device/|.*/(pages|parts)/).*\\.ts$"].map(
   // From the repository's own folder on, which may itself stand in one called "app".
   (path) => new RegExp(`^${import.meta.dirname.replace(/\W/g, "\\$&")}/${path}`),
 );
 
-/** Rules and arithmetic: what imports nothing of a server, of a process or of this house shares a process. */
+/** Rules and arithmetic: what imports nothing of a server, of a process, of a device or of this house shares a process. */
 const rules = globSync("tests/*/**/*.test.{ts,tsx}", { exclude: ["tests/house/**", "**/node_modules/**"] }).filter(
   (path) =>
-    !/\.server\.ts"|"node:child_process"|"(\.\.\/)+(app|people|server-process)\.ts"/.test(readFileSync(path, "utf8")),
+    !/\.server\.ts"|"node:child_process"|"\.+\/.*(app|people|server-process|device-storage)\.ts"/.test(
+      readFileSync(path, "utf8"),
+    ),
 );
 
 const projects: TestProjectConfiguration[] = [

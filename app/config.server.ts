@@ -20,10 +20,11 @@ const emulatorKeys = [
 ] as const;
 
 const demoSecret = "demo-secret-only-for-demo-projects";
-const flag = z
-  .enum(["true", "false"])
-  .default("false")
-  .transform((value) => value === "true");
+const flag = (byDefault: "true" | "false") =>
+  z
+    .enum(["true", "false"])
+    .default(byDefault)
+    .transform((value) => value === "true");
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
@@ -57,7 +58,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: flag("false"),
   DATA_DIR: z.string().min(1).default(".data"),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").default(demoSecret),
   SESSION_DAYS: sessionDays.default(14),
@@ -74,20 +75,21 @@ const environmentSchema = z.object({
         .filter(Boolean),
     ),
   DEMO_DATA: z.enum(["true", "false"]).optional(),
-  DEMO_PUBLIC: flag,
+  DEMO_PUBLIC: flag("false"),
   REQUIRE_SECOND_STEP: z.enum(["true", "false"]).optional(),
   JOBS_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "is an address such as smtp://user:password@mail.example.com:587" })
     .optional(),
   MAIL_FROM: z.string().min(3).default("Store QC <qc@localhost>"),
-  WEBHOOKS_ALLOW_PRIVATE: flag,
+  WEBHOOKS_ALLOW_PRIVATE: flag("false"),
   CONTACT_DAYS: z.coerce.number().int().min(1).max(36500).default(730),
   QUOTA_DRAFTS: quota.default(60),
   QUOTA_PHOTOS: quota.default(600),
   QUOTA_IMPORTS: quota.default(20),
   QUOTA_MESSAGES: quota.default(600),
   QUOTA_REQUESTS: quota.default(1000),
+  OFFLINE_PAGES: flag("true"),
   MEMORY_MIB: z.coerce.number().int().min(640).max(65_536).default(640),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),

@@ -7,6 +7,8 @@ import { AcceptEncoding } from "@remix-run/headers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { takePreloads } from "#app/script-preloads.server.ts";
+import { PageScriptsContext } from "#app/ui/script-preloads.tsx";
 import { nonceContext } from "#app/security-headers.server.ts";
 import { containsSecret } from "#app/shell/secret-answer.server.ts";
 import { setRefusalCheck } from "#app/shell/page-title.ts";
@@ -37,7 +39,12 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const { actionData, errors } = routerContext.staticHandlerContext;
   const isRefused = status >= 400 && actionData !== null && errors === null;
-  const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const { context: ownContext, scripts } = takePreloads(routerContext);
+  const router = (
+    <PageScriptsContext value={{ hrefs: scripts, nonce }}>
+      <ServerRouter context={ownContext} url={request.url} nonce={nonce} />
+    </PageScriptsContext>
+  );
   const page = await refusal.run(isRefused, () => renderWhole(router, nonce));
   return new Response(await compressed(request, page, headers), { status, headers });
 }

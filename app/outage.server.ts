@@ -5,7 +5,7 @@ import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";
 import { captureForm, type CapturedForm, isSecretField, readSkippedForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
-import { m } from "./i18n/locale.ts";
+import { getLocale, m } from "./i18n/locale.ts";
 import { logError } from "./log.server.ts";
 import type { Outage } from "./shell/unsent-form.tsx";
 
@@ -40,7 +40,10 @@ export const reportOutage: MiddlewareFunction<Response> = async ({ request, url,
 };
 
 function describeDamage(month: string): string {
-  return m.shell_damaged_month({ month: formatMonth(month), command: `npm run facts -- rebuild ${month}` });
+  return m.shell_damaged_month({
+    month: formatMonth(month, getLocale()),
+    command: `npm run facts -- rebuild ${month}`,
+  });
 }
 
 /** A form with a secret is never put into a page. */

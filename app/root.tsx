@@ -1,5 +1,15 @@
-import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { type ReactNode, useState } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { authAnswer } from "#app/auth/auth-answer.server.ts";
 import { loadUser } from "#app/sign-in/load-user.server.ts";
 import { forgetSentSubmission } from "#app/sign-in/parked/forget-sent.server.ts";
@@ -13,8 +23,8 @@ import { releaseBodies } from "#app/files/body-memory.server.ts";
 import { logRequests } from "#app/log.server.ts";
 import { reportOutage } from "#app/outage.server.ts";
 import { returnRefusedForm } from "#app/refused-form.server.ts";
-import { type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
-import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
+import { hasFontFiles, type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
+import { useFontFiles, useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/auth/return-path.ts";
 import { ErrorPage, useErrorScreen } from "#app/shell/error-page.tsx";
 import { readFlash } from "#app/shell/flash.server.ts";
@@ -23,6 +33,7 @@ import { Toasts } from "#app/shell/toasts.tsx";
 import { useArrival } from "#app/shell/use-arrival.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
 import { FontPreload } from "#app/ui/font-preload.tsx";
+import { PreloadScripts } from "#app/ui/script-preloads.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -41,9 +52,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = await readFlash(request);
+  const cookies = request.headers.get("Cookie");
+  const preferences = readPreferences(cookies);
   return data(
     {
-      preferences: readPreferences(request.headers.get("Cookie")),
+      preferences,
+      hasFont: hasFontFiles(cookies, preferences),
       back: backPath({ request, url }),
       flash,
       auth: authAnswer(context),
@@ -59,9 +73,15 @@ function leavesOutScripts(handle: unknown): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
+  const [hasFont] = useState(useRouteLoaderData("root")?.hasFont ?? false);
   const withScripts = !useMatches().some((match) => leavesOutScripts(match.handle));
   return (
-    <html lang={getLocale()} className={`font-${preferences.font}`} {...rootAttributes(preferences)}>
+    <html
+      lang={getLocale()}
+      className={`font-${preferences.font}`}
+      data-fonts={hasFont ? "" : undefined}
+      {...rootAttributes(preferences)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/192.png" />
         <link rel="manifest" href={manifests[getLocale()]} />
         <ThemeColor theme={preferences["ui-theme"]} />
+        {withScripts && <PreloadScripts />}
         <Meta />
         <Links />
       </head>
@@ -98,8 +119,9 @@ function ThemeColor({ theme }: { theme: Preferences["ui-theme"] }) {
   ));
 }
 
-export default function Root({ loaderData: { preferences, flash, auth } }: Route.ComponentProps) {
+export default function Root({ loaderData: { preferences, hasFont, flash, auth } }: Route.ComponentProps) {
   useMirroredPreferences(preferences);
+  useFontFiles(preferences, { isFetched: hasFont });
   useArrival();
   useErrorScreen();
   return (

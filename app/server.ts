@@ -21,6 +21,7 @@ import { maxRequestBytes } from "#app/files/photo.ts";
 import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { answerHealth } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
+import { workerScript } from "#app/offline/worker-script.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { log, logError } from "#app/log.server.ts";
 import { turn } from "#app/turn.ts";
@@ -34,9 +35,15 @@ const handleRequest = createRequestHandler(
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
 
+const answerWorker = workerScript(build.assets);
+
 export async function handler(request: Request, address = ""): Promise<Response> {
   try {
-    return (await answerHealth(request)) ?? (await runFromAddress(address, () => answer(request, address)));
+    return (
+      (await answerHealth(request)) ??
+      answerWorker(request) ??
+      (await runFromAddress(address, () => answer(request, address)))
+    );
   } catch (error) {
     logError(error, { request });
     return isUnavailable(error)

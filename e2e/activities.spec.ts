@@ -1,11 +1,8 @@
 /** From the visit on a phone to the report and back; with scripts and without. */
+import { dayAt } from "./days.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
-
-/** The day this many days from today, in the chain's time zone. */
-const dayAt = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Ho_Chi_Minh" }).format(new Date(Date.now() + days * 86_400_000));
 
 test("staff plan a visit, record another one, correct it, find both in their report and follow a number back", async ({
   page,
@@ -15,6 +12,7 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   await signIn(page, "qc", "/qc/reports/stage1/activity-report");
   await expect(page.getByRole("heading", { level: 1, name: "Your activity report" })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.goto("/qc/activities");
   await page.getByRole("link", { name: "Add activity" }).click();
   await page.getByLabel("Store", { exact: true }).fill("SG02");
   await page.getByLabel("Day").fill(yesterday);
@@ -45,6 +43,7 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   await expectNoSidewaysScroll(page);
 
   await page.goto(`/qc/reports/stage1/activity-report?from=${yesterday}&to=${tomorrow}&compare=none`);
+  await page.getByRole("heading", { name: "By store" }).click();
   const stores = page.getByRole("table", { name: "By store" });
   const row = stores.getByRole("row").filter({ has: page.getByRole("link", { name: "Nguyễn Huệ" }) });
   const done = row.getByRole("cell").nth(1).getByRole("link");

@@ -9,6 +9,8 @@ test("a session that ends removes its user from the menu, and signing in again r
   page,
   context,
 }) => {
+  // On a phone the form of a check has no account menu.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Hàng Bài", "Guest service");
   const menu = page.getByRole("button", { name: /^Account menu: / });

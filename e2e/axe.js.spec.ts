@@ -86,8 +86,8 @@ const opened: readonly [address: string, open: (page: Page) => Promise<void>, se
   ["/qc/stores", (page) => page.locator("[popovertarget=account-menu]").first().click(), "#account-menu"],
   [
     "/qc/checks",
-    (page) => page.locator("form.filters summary").filter({ visible: true }).first().click(),
-    "form.filters details[open]",
+    (page) => page.locator("form.filters button[popovertarget]").filter({ visible: true }).first().click(),
+    "form.filters :popover-open",
   ],
   ["/tasks", unfold, "main details[open]"],
   ["/qc/check/view?id={check}", unfold, "main"],
@@ -310,13 +310,23 @@ function cutOff(page: Page): Promise<string[]> {
       document.documentElement,
     ];
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    /** Shortened on purpose: the whole text stands elsewhere on the page, or on the page that it leads to. */
+    const isShortened = (element: Element) =>
+      getComputedStyle(element).textOverflow === "ellipsis" &&
+      element.matches("select, .save-title, .save-title *, .check-item *, .action-bar *, main li *, main td *");
     /** Texts for screen readers only, which are not visible. */
     const isForReaders = (element: Element) => getComputedStyle(element).clipPath !== "none";
     const reaches = (element: Element) => {
       const { left, right, height } = element.getBoundingClientRect();
       if (height < 2 || (right <= width + 1 && left >= -1)) return false;
       for (let around: Element | null = element; around && around !== root; around = around.parentElement)
-        if (scrolls(around) || getComputedStyle(around).position === "fixed" || isForReaders(around)) return false;
+        if (
+          scrolls(around) ||
+          getComputedStyle(around).position === "fixed" ||
+          isForReaders(around) ||
+          isShortened(around)
+        )
+          return false;
       return true;
     };
     const all = [...document.querySelectorAll("body *")].filter(

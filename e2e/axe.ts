@@ -14,7 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
     // axe needs content that no bar covers, drawn also far from the screen, with all fades finished.
     const inFlow = new CSSStyleSheet();
     inFlow.replaceSync(
-      `.action-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }
+      `.action-bar, .tab-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }
       .check-item { content-visibility: visible !important }
       * { transition: none !important }`,
     );

@@ -24,6 +24,14 @@ test("a planned check is dragged to another day and saved there", async ({ page 
   await expect(moved).toBeVisible();
 });
 
+test("a laptop's month shows this week without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "lead", "/qc/calendar");
+  await expect(page.locator("[data-day]").filter({ has: page.locator("[aria-current=date]") })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test("an inspector starts a check from its slot", async ({ page }) => {
   await signIn(page, "qc", "/qc/calendar/list?status=late");
   await expectNoSidewaysScroll(page);

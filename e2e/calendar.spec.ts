@@ -1,10 +1,11 @@
 /** From a plan to its checks in the calendar, on a phone; with scripts and without. */
+import { dayAt } from "./days.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
 test("a lead plans checks, sees them in the calendar, cancels one of them and restores it", async ({ page }) => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Ho_Chi_Minh" }).format(new Date());
+  const today = dayAt(0);
   const shown = today.split("-").toReversed().join("/");
   await signIn(page, "lead", "/qc/plans/new");
   await page.getByLabel("Check", { exact: true }).selectOption({ label: "Guest service" });

@@ -7,14 +7,19 @@ import { changeInFirestore } from "./firebase/emulators.ts";
 import { server } from "./server.ts";
 import { expect } from "./test.ts";
 
-/** Puts a text into a field of a document. */
-export async function changeStored(collection: string, id: string, field: string, text: string): Promise<void> {
-  if (test.info().project.name.startsWith("firebase")) return changeInFirestore(collection, id, field, text);
+/** Puts a text, a number or null into a field of a document. */
+export async function changeStored(
+  collection: string,
+  id: string,
+  field: string,
+  value: string | number | null,
+): Promise<void> {
+  if (test.info().project.name.startsWith("firebase")) return changeInFirestore(collection, id, field, value);
   const database = new DatabaseSync(join(server().dataDir!, "store-qc.sqlite"));
   database.exec("PRAGMA busy_timeout = 5000");
   const { changes } = database
     .prepare(`UPDATE "${collection}" SET data = json_set(data, ?, ?), revision = revision + 1 WHERE id = ?`)
-    .run(`$.${field}`, text, id);
+    .run(`$.${field}`, value, id);
   database.close();
   expect(changes).toBe(1);
 }
@@ -26,4 +31,17 @@ export async function expireSession(context: BrowserContext): Promise<void> {
     .update(cookie?.value ?? "")
     .digest("hex");
   await changeStored("sessions", id, "expiresAt", new Date(Date.now() - 60_000).toISOString());
+}
+
+/** Documents of a collection, on the embedded engine. */
+export function readStored<Document>(collection: string): Document[] {
+  const database = new DatabaseSync(join(server().dataDir!, "store-qc.sqlite"), { readOnly: true });
+  database.exec("PRAGMA busy_timeout = 5000");
+  const rows = database.prepare(`SELECT id, data, large FROM "${collection}"`).all();
+  database.close();
+  return rows.map(({ id, data, large }) => ({
+    ...(JSON.parse(data as string) as object),
+    ...(JSON.parse((large as string | null) ?? "{}") as object),
+    id,
+  })) as Document[];
 }

@@ -20,13 +20,17 @@ test("an inspector starts a chat with the lead, who reads it and answers", async
   await inspector.getByRole("button", { name: "Send" }).click();
   await expect(inspector.getByRole("log").getByText(words)).toBeVisible();
   await expectNoSidewaysScroll(inspector);
-  const buttons = inspector.locator("form:has(textarea)").locator("summary, a, button");
-  const rows = await buttons.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-  expect(new Set(rows).size).toBe(1);
+  const controls = inspector.locator("form:has(textarea)").locator("summary, textarea, button");
+  const ends = await controls.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)));
+  expect(ends).toHaveLength(3);
+  expect(new Set(ends).size).toBe(1);
+  expect(ends[0]).toBeGreaterThan(700);
 
   const lead = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();
+  await lead.setViewportSize({ width: 1280, height: 800 });
   await signIn(lead, "lead", "/chats");
   await expect(lead.getByRole("banner").getByRole("link", { name: /^Chats: [1-9]/ })).toBeVisible();
+  await expect(lead.getByRole("main").getByText("Choose a chat to read it here")).toBeVisible();
   await lead.getByRole("main").getByRole("link", { name: words }).click();
   await lead.getByLabel("Message", { exact: true }).fill(`Rõ: ${words}`);
   await lead.getByRole("button", { name: "Send" }).click();

@@ -8,6 +8,7 @@ import {
   itemsOnPage,
   saveDraft,
   submitCheck,
+  unfold,
 } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { checksOfMonth } from "./summary.ts";
@@ -22,7 +23,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   const { id } = await startCheck(page, scripts ? "Sen Cafe Hòa Bình" : "Sen Cafe Hai Bà Trưng", "Guest service");
   await expectNoSidewaysScroll(page);
 
-  const note = page.locator("fieldset:visible details:has(textarea)").first();
+  const note = page.locator("fieldset:visible details:has(textarea):visible").first();
   await note.locator("summary").click();
   const [label, field] = [await note.locator("label").boundingBox(), await note.locator("textarea").boundingBox()];
   expect([label!.x, label!.height < 30], "a note stands below its label").toEqual([field!.x, true]);
@@ -38,11 +39,13 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   await page.goto("/qc/");
   await page.goto(`/qc/check/edit?id=${id}`);
   await expect(itemOnPage(page, first).locator("input[type=radio]:checked")).toHaveCount(1);
+  await expect(itemOnPage(page, first).locator("label").first()).toBeVisible({ visible: !scripts });
+  await unfold(itemOnPage(page, first));
   await expect(itemOnPage(page, first).locator("img").first()).toBeVisible();
 
   for (;;) {
     await answerSection(page, scripts);
-    const next = page.getByRole("button", { name: "Next", exact: true });
+    const next = page.getByRole("button", { name: /^Next: / });
     if ((await next.count()) === 0) break;
     const heading = await page.locator("main h2").first().textContent();
     await next.click();
@@ -51,7 +54,8 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   await submitCheck(page);
   await expect(page).toHaveURL(new RegExp(`/qc/check/view\\?id=${id}`));
   await expect(page.getByText("The check was submitted.").first()).toBeVisible();
-  await expect(page.locator("main").getByText("Pass").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result" }).getByText("Pass", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^(Next check: .+|Back to today)$/ })).toBeVisible();
   await expect(page.locator("main img").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   const code = /QC-\d{6}-\w{4}/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
@@ -64,7 +68,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   expect(await checksOfMonth(page)).toBe(before + 1);
 });
 
-test("the review names and links every missing answer, and shows the findings before submitting", async ({
+test("the review of an unfinished draft leads to each section that lacks something, and shows the findings before submitting", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -81,10 +85,14 @@ test("the review names and links every missing answer, and shows the findings be
   await page.getByRole("button", { name: "Review and submit" }).click();
   await expect(page).toHaveURL(new RegExp(`/qc/check/review\\?id=${id}`));
   await expectNoSidewaysScroll(page);
-  const missing = page.locator("#errors");
-  await missing.getByText(/\d+ more/).click();
-  expect(await missing.getByRole("link").count()).toBeGreaterThan(5);
+  await expect(page.getByRole("heading", { name: /^\d+ items not answered$/ })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".score")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toHaveCount(0);
+  const parts = page.locator("main ol.list").getByRole("link");
+  expect(await parts.count()).toBeGreaterThan(1);
+  await expect(parts.first()).toHaveText(/^1.+\d+\/\d+$/);
+  await expect(page.getByRole("link", { name: /^Answer the \d+ open items$/ })).toHaveAttribute("href", /#item-/);
   const findings = page.locator("section.panel").filter({ has: page.getByRole("heading", { name: "Findings" }) });
   await expect(findings.getByRole("link")).toHaveCount(1);
   await findings.getByRole("link").click();

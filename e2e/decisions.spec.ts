@@ -41,6 +41,7 @@ test.describe("an appeal", () => {
     await expect(findings.first()).toBeVisible();
     await expectNoSidewaysScroll(manager);
     const count = await findings.count();
+    await expect(findings.first().getByLabel("The store’s reason")).toBeHidden();
     for (let index = 0; index < count; index++) {
       await findings.nth(index).getByLabel("Appeal this finding").check();
       await findings
@@ -64,7 +65,7 @@ test.describe("an appeal", () => {
     await lead.goto(address);
     await lead.getByRole("link", { name: "Decide the appeal" }).click();
     await expect(lead.getByRole("heading", { name: "Decide the appeal" })).toBeVisible();
-    const first = lead.locator("blockquote").filter({ hasText: "Biên bản số 1" });
+    const first = lead.getByRole("figure").filter({ hasText: "Biên bản số 1" });
     await expect(first.getByRole("img")).toHaveCount(1);
     await expectNoSidewaysScroll(lead);
     const remove = lead.locator("label").filter({ has: lead.getByRole("radio", { name: "Remove finding" }) });
@@ -72,7 +73,7 @@ test.describe("an appeal", () => {
     await expect(lead.locator("label").filter({ hasText: "Keep finding" }).first()).toContainText("Result stays");
     for (let index = 0; index < count; index++)
       await choose(lead.getByRole("radio", { name: "Remove finding" }).nth(index));
-    await lead.getByRole("button", { name: "Save decisions" }).click();
+    await lead.getByRole("button", { name: /^Save (?:the decision|\d+ decisions)$/ }).click();
     await expect(lead.getByText("The appeal was decided.").first()).toBeVisible();
     await expectAccessible(lead);
     await expect(lead.getByRole("heading", { name: "No findings" })).toBeVisible();
@@ -85,6 +86,7 @@ test.describe("an appeal", () => {
     await expect(manager.locator("dl").getByText("Approved")).toBeVisible();
     await expect(manager.getByRole("link", { name: "Appeal findings" })).toHaveCount(0);
 
+    await lead.getByLabel("More actions").click();
     await lead.getByRole("link", { name: "Void", exact: true }).click();
     await lead.getByLabel("Reason").fill("Nhập hai lần");
     await lead.getByRole("button", { name: "Void" }).click();
@@ -99,8 +101,20 @@ test("an inspector discards a draft and takes it back", async ({ page, javaScrip
   const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Lai" : "Sen Cafe Lê Lợi", "Guest service");
   await page.goto("/qc/check/edit");
   const draft = page.locator("main li").filter({ has: page.locator(`[href*="${id}"], form[action*="${id}"]`) });
-  await draft.getByRole("button", { name: /^Discard/ }).click();
-  await expect(page.getByText("The draft was discarded.").first()).toBeVisible();
+  const discard = async () => {
+    await draft.getByLabel(/^More for this draft: /).click();
+    await draft.getByRole("button", { name: /^Discard/ }).click();
+    await expect(page.getByText("The draft was discarded.").first()).toBeVisible();
+  };
+  await discard();
+  const undo = page.getByRole("button", { name: "Undo" });
+  const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+  expect((await undo.boundingBox())!.y > title.y, "the toast stands at the bottom").toBe(scripts);
+  await undo.click();
+  await expect(page.getByText("You have the draft again.").first()).toBeVisible();
+  await expect(page.locator(`a[href="/qc/check/edit?id=${id}"]`)).toHaveCount(1);
+
+  await discard();
   await expect(page.getByRole("heading", { name: "Discarded in the last day" })).toBeVisible();
   await expect(page.locator(`a[href="/qc/check/edit?id=${id}"]`)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
@@ -140,13 +154,13 @@ test(
   async ({ page }) => {
     await signIn(page, "lead");
     await page.goto("/qc/check/queue");
-    const rows = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+    const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
     await expect(rows.first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     const names: string[] = [];
     for (const row of [rows.nth(0), rows.nth(1)]) {
       await row.getByRole("checkbox").check();
-      names.push((await row.locator("span.font-semibold").textContent()) ?? "");
+      names.push((await row.getByRole("link").textContent()) ?? "");
     }
     await page.getByRole("button", { name: "Approve selected" }).click();
     await expect(page).toHaveURL(/\/qc\/check\/approve\?check=/);
@@ -171,10 +185,13 @@ test.describe("a shared check", { tag: "@demo" }, () => {
     const address = (await page.locator('a[href*="/qc/check/view?id="]').first().getAttribute("href")) ?? "";
     await page.goto(address);
     const store = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    const menu = page.getByLabel("More actions");
+    await menu.click();
     await page.getByRole("link", { name: "Print" }).click();
     await expect(page.locator("article.paper").getByText("Store QC")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto(address);
+    await menu.click();
     await page.getByRole("link", { name: "Share" }).click();
     const create = page.getByRole("button", { name: "Create a link" });
     await create.click();

@@ -103,12 +103,14 @@ test("a check and a form typed offline survive a killed browser, with texts and 
 test("full storage is reported, and leaving asks for confirmation until the server has the answers", async ({
   page,
   context,
+  baseURL,
 }) => {
+  // Before anything is stored: the browser looks for space only now and then.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: baseURL!, quotaSize: 1 });
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Nguyễn Tri Phương", "Guest service");
   await expect(page.getByText("Saved automatically")).toBeVisible();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: server().baseURL, quotaSize: 1 });
   await context.setOffline(true);
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Fail", exact: true }));
   const alert = page.getByRole("alert").filter({ hasText: "Not saved on this device: storage is full." });

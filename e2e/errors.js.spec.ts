@@ -136,6 +136,7 @@ test.describe("a mutation that changed nothing", () => {
       .getByRole("link", { name: /Sen Cafe/ })
       .first()
       .click();
+    await expect(page).toHaveURL(/\/qc\/stores\/\w/);
     await page.getByRole("link", { name: "Edit" }).first().click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Content not modified!")).toBeVisible();

@@ -1,6 +1,6 @@
 /** An expired session loses no typed entry, and an unchanged form says so. */
 import { changeStored, expireSession } from "./change-stored.ts";
-import { choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
+import { addNote, choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { saysTooMuch, toggleError } from "./toggle-error.ts";
 import { expect, expectNoSidewaysScroll, signIn, signInHere, test } from "./test.ts";
@@ -22,8 +22,7 @@ test.describe("a session that has expired", () => {
       await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Session expired!" })).toBeVisible();
       await page.getByRole("link", { name: "Sign in again" }).click();
     } else {
-      await item.getByText("Add a note").click();
-      await item.getByLabel("Note", { exact: true }).fill("Không ai chào khách");
+      await addNote(item, "Không ai chào khách");
       await item.locator("summary", { hasText: "Add photo" }).click();
       await item.locator("input[type=file]").setInputFiles(photoFile("door"));
       await saveDraft(page);

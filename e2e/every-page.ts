@@ -67,6 +67,7 @@ export const everyPage: Readonly<Record<string, string | Look | readonly (string
   "/404": visitor("/404", 404),
   "/500": visitor("/500", 500),
   "/503": visitor("/503", 503),
+  "/offline": visitor("/offline"),
   "/*": { address: "/nowhere", status: 404 },
   "/share/:token": visitor(`/share/${"x".repeat(43)}`, 404),
   "/kept": "/kept",
@@ -135,6 +136,7 @@ export const everyPage: Readonly<Record<string, string | Look | readonly (string
   "/qc/templates/:id/preview": "/qc/templates/{template}/preview",
   "/qc/templates/:id/publish": "/qc/templates/{template}/publish",
   "/qc/templates/:id/changes": "/qc/templates/{template}/changes",
+  "/qc/templates/:id/replay": "/qc/templates/{template}/replay",
   "/qc/templates/:id/edit": "/qc/templates/{template}/edit",
   "/qc/camera": "/qc/camera",
   "/qc/camera/new": by("qc", "/qc/camera/new"),
@@ -178,6 +180,7 @@ export const everyPage: Readonly<Record<string, string | Look | readonly (string
   "/qc/check/review": "/qc/check/review?id={draft}",
   "/qc/check/photo/view": "/qc/check/photo/view?{photo}",
   "/qc/check/decide": "/qc/check/decide?id={submitted}&move=approve",
+  "/qc/phone": by("qc", "/qc/phone"),
   "/qc/check/queue": "/qc/check/queue",
   "/qc/check/approve": "/qc/check/approve?id={submitted}",
   "/qc/check/print": "/qc/check/print?id={check}",
@@ -208,7 +211,7 @@ export const everyPage: Readonly<Record<string, string | Look | readonly (string
 };
 
 /** Values in the place of an id that are not ids. */
-const noId = /^(?:new|import|library|bulk|board|assign|assignments?|move|invite|invitations|stream)\b/;
+const noId = /^(?:new|import|sample|library|bulk|board|assign|assignments?|move|invite|invitations|stream)\b/;
 const found = new Map<string, Promise<string>>();
 
 /** The address with its examples filled in; read as the signed-in user. */

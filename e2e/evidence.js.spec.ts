@@ -1,7 +1,7 @@
 /** Optional evidence of a phone: its location and a drawn signature. Neither blocks a check. */
 import { drawing } from "#app/checks/drawing.ts";
 import sharp from "sharp";
-import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
+import { answerSection, itemOnPage, photoFile, unfold } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -104,12 +104,15 @@ test("a signature can be drawn next to the typed name", async ({ page }) => {
   await expect(photo).not.toHaveAttribute("href", before);
   await expect(item.getByRole("img")).toHaveCount(1);
   await page.reload();
+  await unfold(item);
   await expect(item.getByRole("img")).toHaveCount(1);
   await expect(photo).not.toHaveAttribute("href", before);
   // The picture is the whole sheet, as wide as the one drawn on.
   const shown = (await item.getByRole("img").boundingBox())!;
   expect(shown.width / shown.height).toBeCloseTo(drawing.width / drawing.height, 1);
-  const sent = item.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+  const picture = item.getByRole("img");
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  const sent = picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
   expect(await sent).toBeCloseTo(drawing.width / drawing.height, 1);
 });
 

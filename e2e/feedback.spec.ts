@@ -8,7 +8,7 @@ test("staff record a customer's feedback, and the store's manager answers and re
   project,
 }) => {
   const feedback = `Trà sữa bị chua, ${project.name}`;
-  await signIn(page, "qc", "/qc/reports/stage1/customer-feedback");
+  await signIn(page, "qc", "/qc/feedback");
   await page.getByRole("link", { name: "Record feedback" }).click();
   await expect(page).toHaveURL(/\/qc\/feedback\/new/);
   await expectNoSidewaysScroll(page);

@@ -51,8 +51,34 @@ export function itemOnPage(page: Page, id: string): Locator {
 
 /** Chooses an answer by its label, as a finger would: scrolls first where a bar covers it. */
 export async function choose(radio: Locator): Promise<void> {
-  await radio.locator("xpath=ancestor::label[1]").click();
-  await expect(radio).toBeChecked();
+  // No role is found in a folded item.
+  if ((await radio.count()) === 0)
+    await radio
+      .page()
+      .locator(".item-fold:not([open]) > summary")
+      .evaluateAll((folds) => folds.forEach((fold) => (fold as HTMLElement).click()));
+  const input = await radio.elementHandle();
+  const label = radio.locator("xpath=ancestor::label[1]");
+  if (!(await label.isVisible())) await unfold(radio.locator("xpath=ancestor::fieldset[1]"));
+  await label.click();
+  await expect.poll(() => input.isChecked()).toBe(true);
+}
+
+/** Opens an answered item, which a phone with scripts folds to a line. */
+export async function unfold(item: Locator): Promise<void> {
+  const fold = item.locator(".item-fold:not([open]) > summary");
+  if (await fold.isVisible()) await fold.click();
+}
+
+/** Writes an item's note, which is folded unless its answer is a finding. */
+export async function addNote(item: Locator, note: string): Promise<void> {
+  const field = item.getByLabel("Note", { exact: true });
+  // The note of a finding opens by itself.
+  await expect(async () => {
+    if (!(await field.isVisible())) await item.getByText("Add a note").click({ timeout: 1000 });
+    await expect(field).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await field.fill(note);
 }
 
 /** Answers one item well: the first choice, the middle of a range, a name, today. Items that are photos alone are left. */
@@ -82,12 +108,13 @@ export async function answerWell(page: Page, id: string): Promise<void> {
 /** Puts a photo to an item with the item's own button, which saves the section without JavaScript. */
 export async function addPhoto(page: Page, id: string, seed: string, scripts: boolean): Promise<void> {
   const item = itemOnPage(page, id);
+  await unfold(item);
   const folded = item.locator("details").filter({ has: page.locator("input[type=file]") });
   if ((await folded.count()) > 0 && (await folded.first().getAttribute("open")) === null)
     await folded.first().locator("summary").click();
   await item.locator("input[type=file]").setInputFiles(photoFile(seed));
   if (!scripts) await item.getByRole("button", { name: "Add photo" }).click();
-  await expect(itemOnPage(page, id).locator("img").first()).toBeVisible();
+  await expect(itemOnPage(page, id).locator("img").first()).toBeAttached();
 }
 
 /** Answers every item of the section, and items that appear by these answers. */
@@ -102,7 +129,7 @@ export async function answerSection(page: Page, scripts: boolean): Promise<void>
       await answerWell(page, id);
       done.add(id);
       const text = (await itemOnPage(page, id).textContent()) ?? "";
-      if (/Photo required/.test(text)) await addPhoto(page, id, id, scripts);
+      if (/Take photo – required/.test(text)) await addPhoto(page, id, id, scripts);
     }
     if (!scripts) await saveDraft(page);
   }

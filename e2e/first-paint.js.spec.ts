@@ -53,3 +53,106 @@ for (const [what, address, ready] of [
     await page.waitForLoadState("networkidle");
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
+
+test("scripts are fetched once the style sheet has come", async ({ page }) => {
+  await signIn(page, "qc");
+  // Signing in leaves a page that may still fetch its scripts.
+  await page.goto("about:blank");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  let come = () => {};
+  const sheet = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/root-.*\.css/, (route) => sheet.then(() => route.continue()));
+  const early = page.waitForResponse(/\/assets\/entry\.client-/);
+  await page.goto("/qc/checks/", { waitUntil: "commit" });
+  await early;
+  const isLarge = (path: string) => /\/assets\/(shared|react-dom)-/.test(path);
+  expect(requested.filter(isLarge)).toEqual([]);
+  const late = page.waitForResponse(/\/assets\/react-dom-/);
+  come();
+  await late;
+  expect(requested.filter(isLarge)).toHaveLength(2);
+});
+
+test("a menu opened before scripts come stays open", async ({ page }) => {
+  await signIn(page, "qc");
+  let come = () => {};
+  const scripts = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/react-dom-/, (route) => scripts.then(() => route.continue()));
+  await page.goto("/qc/checks/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await expect(page.locator("#account-menu")).toBeVisible();
+  come();
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("#account-menu")).toBeVisible();
+});
+
+test("a new device is shown the page without waiting for its font, and the next page in it", async ({ page }) => {
+  await signIn(page, "qc");
+  const fonts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
+  const fetched = page.waitForResponse(/\/assets\/inter-latin-/);
+  await page.goto("/qc/");
+  expect(fonts).toEqual([]);
+  await fetched;
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("font-files=inter");
+  await page.goto("/qc/checks/");
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Inter Variable");
+});
+
+test("a line that comes doesn't have the browser style the whole list again", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signIn(page, "qc");
+  await page.goto("/qc/checks/", { waitUntil: "networkidle" });
+  const devtools = await page.context().browser()!.newBrowserCDPSession();
+  const counts: number[] = [];
+  devtools.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
+      if (name === "UpdateLayoutTree") counts.push(args.elementCount ?? 0);
+  });
+  const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  const all = await page.evaluate(() => {
+    const line = document.createElement("p");
+    document.querySelector("main")!.prepend(line);
+    line.getBoundingClientRect();
+    return document.querySelectorAll("body *").length;
+  });
+  await devtools.send("Tracing.end");
+  await complete;
+  expect(all).toBeGreaterThan(500);
+  expect(counts.length).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThan(all / 4);
+});
+
+test("lines break alike in the font and in the one that stands in for it", async ({ page }) => {
+  await page.goto("/sign-in");
+  const ratios = await page.evaluate(async () => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const sources = rules.flatMap((rule) =>
+      rule instanceof CSSFontFaceRule && rule.style.getPropertyValue("font-family").includes("Inter Variable")
+        ? rule.style.getPropertyValue("src")
+        : [],
+    );
+    const faces = sources.map((source, at) => new FontFace(`Inter ${at}`, source, { weight: "100 900" }));
+    for (const face of faces) document.fonts.add(await face.load());
+    const widthOf = (family: string, weight: number) => {
+      const text = document.createElement("span");
+      text.textContent = "Lưới thoát nước dưới bồn rửa bị nghẹt. The fridge doors failed again, so they are repaired";
+      Object.assign(text.style, {
+        fontSize: "100px",
+        fontFamily: family,
+        fontWeight: weight,
+        whiteSpace: "nowrap",
+        position: "absolute",
+      });
+      document.body.append(text);
+      return text.getBoundingClientRect().width;
+    };
+    return [400, 550, 650].map(
+      (weight) => widthOf('"Inter 0", "Inter 1"', weight) / widthOf('"Inter Roboto", "Inter Arial"', weight),
+    );
+  });
+  for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.025);
+});

@@ -186,6 +186,7 @@ test.describe("without a network", () => {
     await page.getByLabel("From (time)").fill("08:00");
     await page.getByLabel("To (time)").fill("09:30");
     await page.getByLabel("Note").fill(note);
+    await page.getByLabel("Photos").setInputFiles(photoFile("fridge"));
     const sent = (url: URL) => url.pathname.startsWith("/qc/activities/new");
     await page.route(sent, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
@@ -213,6 +214,7 @@ test.describe("without a network", () => {
     await page.getByLabel("From (time)").fill("08:00");
     await page.getByLabel("To (time)").fill("09:30");
     await page.getByLabel("Note").fill(note);
+    await page.getByLabel("Photos").setInputFiles(photoFile("fridge"));
     const sent = (url: URL) => url.pathname.startsWith("/qc/activities/new");
     await page.route(sent, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
@@ -222,10 +224,12 @@ test.describe("without a network", () => {
     await release();
     // The next attempt, after 10 seconds, would store it too.
     await expect.poll(() => hasDraft(page, "form"), { timeout: 8_000 }).toBe(true);
+    await expect.poll(() => countKeptPhotos(page)).toBe(1);
     await page.unroute(sent);
     await page.goto("/qc/activities/new");
     await expect(page).toHaveURL(/\/qc\/activities\/[^n]/);
     await expect(page.getByText(note)).toBeVisible();
+    await expect(page.locator('main img[src*="/photo?"]')).toHaveCount(1);
   });
 
   test("an appeal with its photo, and a recovery, are sent once when the page is opened again", async ({ page }) => {
@@ -250,6 +254,7 @@ test.describe("without a network", () => {
     await page.goto("/qc/stores");
     await appeal();
     await page.getByRole("link", { name: "1 entry isn’t sent yet" }).click();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
     await expect(page.getByText("The appeal was sent.").first()).toBeVisible();
     await expect(page.getByText("Đã lau trước giờ mở cửa").first()).toBeVisible();
     await expect.poll(() => countKeptPhotos(page)).toBe(0);

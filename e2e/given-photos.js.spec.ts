@@ -1,6 +1,7 @@
 /** Photos are pasted and dropped where one is asked for, and shown before they are sent. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { dayAt } from "./days.ts";
 import { countKeptPhotos } from "./drafts.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
@@ -9,6 +10,7 @@ async function fillInObservation(page: Page, store: string, from: string, to: st
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, "qc", "/qc/camera/new");
   await page.getByLabel("Store", { exact: true }).fill(store);
+  await page.getByLabel("Day").fill(dayAt(-1));
   await page.getByLabel("From (time)").fill(from);
   await page.getByLabel("To (time)").fill(to);
   await page.getByRole("button", { name: "Save and add observations" }).click();

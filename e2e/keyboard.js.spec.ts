@@ -146,7 +146,7 @@ for (const scripts of [true, false])
       await expect(page.getByRole("radio", { name: "Keep finding" })).toBeChecked();
       await tabTo(page, page.getByLabel("Message to the store"));
       await page.keyboard.type("Ảnh cho thấy rõ");
-      await follow(page, page.getByRole("button", { name: "Save decisions" }));
+      await follow(page, page.getByRole("button", { name: /^Save (?:the decision|\d+ decisions)$/ }));
       await expect(page.getByText("The appeal was decided.").first()).toBeVisible();
     });
   });

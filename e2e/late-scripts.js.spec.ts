@@ -1,5 +1,5 @@
 /** Parts of the form whose scripts load later: without them, no typed text and no photo is lost. */
-import { choose, itemOnPage, photoFile } from "./fill-in.ts";
+import { choose, itemOnPage, photoFile, unfold } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -27,6 +27,7 @@ test("a photo taken before its script loads is saved, marked as unsent, and sent
 
   const again = await context.newPage();
   await again.goto(`/qc/check/edit?id=${id}&section=all`);
+  await unfold(itemOnPage(again, "greeting"));
   await expect(itemOnPage(again, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
   await expect(again.getByText("not sent yet")).toHaveCount(0);
 });
@@ -50,10 +51,11 @@ test("the form is a plain one until its script loads, which saves earlier answer
   const saving = /\/assets\/take-over-/;
   await page.route(saving, (route) => route.abort("failed"));
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
-  const answer = (name: string) => itemOnPage(page, "greeting").getByRole("radio", { name, exact: true });
+  const answer = (name: string) =>
+    itemOnPage(page, "greeting").getByRole("radio", { name, exact: true, includeHidden: true });
   await choose(answer("Pass"));
   const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await itemOnPage(page, "queue-minutes").getByRole("textbox").first().press("Enter");
   await posted;
   await expect(answer("Pass")).toBeChecked();
   await choose(answer("Fail"));

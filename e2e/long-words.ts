@@ -37,10 +37,11 @@ function readTyped(): { texts: string[]; names: string } {
 /** Each of them becomes one word of 150 letters. */
 export async function lengthenWords(page: Page): Promise<void> {
   typed ??= readTyped();
+  // React must find each part as the server sent it, also one whose script comes late.
+  await page.waitForFunction(everyPartHydrated);
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
   await page.evaluate(
-    async ({ texts, names, word }) => {
-      // React must find the page as the server sent it.
-      await scheduler.postTask(() => {}, { priority: "background" });
+    ({ texts, names, word }) => {
       const [known, name] = [new Set(texts), new RegExp(names, "gu")];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
@@ -51,4 +52,20 @@ export async function lengthenWords(page: Page): Promise<void> {
     },
     { ...typed, word: longWord },
   );
+}
+
+/**
+ * React hydrates the parts of a page one after the other, each from top to bottom: a comment begins a part and another
+ * ends it, and React marks the elements that it has taken over.
+ */
+function everyPartHydrated(): boolean {
+  if (!document.querySelector("script[type=module]")) return true;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  while (walker.nextNode()) {
+    const comment = walker.currentNode as Comment;
+    const last = comment.previousSibling;
+    if (comment.data !== "/$" || !(last instanceof HTMLElement) || last.localName === "script") continue;
+    if (!Object.keys(last).some((key) => key.startsWith("__react"))) return false;
+  }
+  return true;
 }

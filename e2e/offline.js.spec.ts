@@ -12,7 +12,7 @@ test("sections open, answers are saved, submitting waits, and no alarm is shown"
   const heading = page.locator("form h2");
   const first = await heading.first().textContent();
   await context.setOffline(true);
-  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  await expect(page.locator("form").getByText("Offline", { exact: true })).toBeVisible();
 
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await page.getByRole("button", { name: "Next" }).click();
@@ -28,7 +28,7 @@ test("sections open, answers are saved, submitting waits, and no alarm is shown"
   await expect(page.getByText("Not submitted yet")).toBeVisible();
 
   const address = page.url();
-  const link = page.getByRole("link", { name: "Store QC" });
+  const link = page.getByRole("link", { name: "Your drafts" });
   await link.click();
   const stays = page.getByRole("alert").filter({ hasText: "You are offline. This page stays as it is." });
   await expect(stays).toBeVisible();
@@ -54,13 +54,6 @@ test("a saved check is not submitted without a network, and the page stays", asy
   await expect(page.getByText("Not submitted yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Review and submit" }).click();
 
-  // The list of missing answers: a few lines, with the others folded.
   await expect(page).toHaveURL(/\/qc\/check\/review/);
-  const missing = page.getByRole("alert").getByRole("link");
-  await expect(missing).toHaveCount(5);
-  await page
-    .getByRole("alert")
-    .getByText(/^\d+ more$/)
-    .click();
-  expect(await missing.count()).toBeGreaterThan(15);
+  await expect(page.getByText(/^\d+ items not answered$/)).toBeVisible();
 });

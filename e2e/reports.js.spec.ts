@@ -1,14 +1,15 @@
 /** From a month of the chain to the store that fell, the item that fails there, and its photo; and reports on paper. */
+import { everyPage } from "./every-page.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a figure leads from the report of a template down to the photo behind it", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/");
-  await page.getByRole("main").getByRole("link", { name: "Template report" }).click();
-  const filters = page.locator("summary").filter({ hasText: /^Filters/ });
-  await filters.click();
+  await page.getByRole("main").getByRole("link", { name: "Templates" }).click();
+  const period = page.getByRole("navigation", { name: "Periods" }).locator("summary");
+  await period.click();
   await page.getByRole("link", { name: "Last 3 months" }).click();
   await expect(page).toHaveURL(/from=/);
-  await filters.click();
+  await period.click();
   await expect(page.getByRole("link", { name: "Last 3 months" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Hygiene and food safety" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hygiene and food safety" })).toBeVisible();
@@ -28,6 +29,22 @@ test("a figure leads from the report of a template down to the photo behind it",
   await expect(page).toHaveURL(/\/qc\/check\/view\?id=.+#item-floor$/);
 });
 
+test("a laptop shows a report's first figure at 200 px, and rows of lists in one line @demo", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "lead");
+  for (const path of Object.keys(everyPage).filter((each) => /^\/qc\/reports\/(?!template\/)/.test(each))) {
+    await page.goto(path);
+    expect((await page.locator("main dl[aria-label] > div").first().boundingBox())!.y, path).toBeLessThanOrEqual(200);
+  }
+  for (const path of ["/qc/checks", "/qc/stores", "/qc/camera", "/qc/activities", "/qc/calendar/list"]) {
+    await page.goto(path);
+    const rows = await page.locator("main tbody tr").all();
+    const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())!.height));
+    // The longest names of the chain take two lines.
+    expect(heights.filter((height) => height <= 42).length / heights.length, path).toBeGreaterThan(0.8);
+  }
+});
+
 test("a report and a list are printed as tables, however narrow the paper, and a month as its weeks", async ({
   page,
 }) => {
@@ -45,7 +62,9 @@ test("a report and a list are printed as tables, however narrow the paper, and a
   }
   await page.goto("/qc/calendar");
   for (const day of ["Mon", "Sun"])
-    await expect(page.getByRole("main").getByText(day, { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole("main").getByText(day, { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });

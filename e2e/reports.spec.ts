@@ -6,25 +6,24 @@ test("filters go from report to report; a view of them is saved, and their file 
 }) => {
   await signIn(page, "lead", "/qc/reports/summary?month=2026-10");
   const tabs = page.getByRole("navigation", { name: "All reports" });
-  await page
-    .locator("summary")
-    .filter({ hasText: /^Filters/ })
-    .click();
+  await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByLabel("Area").selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(/area=/);
   const area = new URL(page.url()).searchParams.get("area");
+  await page.locator(".report-menu > summary").click();
   await tabs.getByRole("link", { name: "Stores" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Store report" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("area")).toBe(area);
   await expectNoSidewaysScroll(page);
 
-  await page.getByText("Options", { exact: true }).click();
+  const options = page.locator("main summary", { hasText: "Options" });
+  await options.click();
   await page.getByText("Save this view").click();
   await page.getByLabel("Name of the view").fill(`Area ${project.name}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await options.click();
   await expect(page.getByRole("link", { name: `Area ${project.name}` })).toHaveAttribute("aria-current", "page");
-  await page.getByText("Options", { exact: true }).click();
   const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
   const file = await page.request.get(href!);
   const rows = page.getByRole("table", { name: "By store" }).getByRole("row");

@@ -1,4 +1,5 @@
 /** The score policy, changed by an admin; with scripts and without. */
+import { formatMonth } from "#app/i18n/format.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
@@ -12,7 +13,7 @@ test("an admin changes weights, adds a channel, ends a shift, and finds it in th
   await page.getByLabel("Valid from").selectOption({ index: project.name.includes("no-js") ? 3 : 1 });
   const month = await page.getByLabel("Valid from").inputValue();
   await page.getByRole("button", { name: "Show this month" }).click();
-  await expect(page.getByRole("button", { name: `Save for ${month.slice(5)}/${month.slice(0, 4)}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Save for ${formatMonth(month, "en")}` })).toBeVisible();
   await expect(page.getByLabel("On-site checks")).toHaveValue(/^[67]0$/);
   await page.getByLabel("On-site checks").fill("-70");
   await page.locator("#channels summary").click();

@@ -26,8 +26,11 @@ export function server(): Server {
 export async function withServer(engine: "embedded" | "firebase", use: (server: Server) => Promise<void>) {
   const { stop, ...started } = await (engine === "embedded" ? startEmbedded() : startFirebase());
   current = started;
-  await use(started);
-  await stop();
+  try {
+    await use(started);
+  } finally {
+    await stop();
+  }
 }
 
 async function startEmbedded(): Promise<Server & { stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 /** Signing out leaves nothing of the user's on the device, and loses nothing unsent without asking. */
 import type { Page } from "@playwright/test";
 import { readDraftKeys } from "./drafts.ts";
-import { choose, itemOnPage, photoFile } from "./fill-in.ts";
+import { choose, itemOnPage, photoFile, unfold } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -56,6 +56,7 @@ test("unsent answers are deleted on request, without touching other users'", asy
     dialogs.push(dialog.type());
     void dialog.accept();
   });
+  await page.getByRole("link", { name: "Your drafts" }).click();
   await pressSignOut(page);
   const question = page.getByRole("dialog", { name: "Sign out without sending?" });
   await expect(question).toContainText("Not sent yet, only on this device: 2 answers and 1 photo.");
@@ -67,7 +68,7 @@ test("unsent answers are deleted on request, without touching other users'", asy
   await page.unrouteAll();
   await signIn(page, "qc", `/qc/check/edit?id=${id}`);
   await expect(page.getByText("Saved automatically")).toBeVisible();
-  await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).not.toBeChecked();
+  await expect(itemOnPage(page, "greeting").locator("input[value=pass]")).not.toBeChecked();
   await expect(page.getByText("on this device")).toHaveCount(0);
 });
 
@@ -85,11 +86,13 @@ test("unsent answers stay when signing out is cancelled, and are sent on request
   await pressSignOut(page);
   await page.unrouteAll();
   await question.getByRole("link", { name: "Send first" }).click();
-  await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
-  await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).toBeChecked();
-  await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(page.getByText("On the server")).toBeVisible();
   await expect.poll(() => readStored(page)).toEqual({ typed: ["answer floor"], photos: 0 });
-
+  await page.goto(`/qc/check/edit?id=${id}`);
+  await expect(itemOnPage(page, "greeting").locator("input[value=pass]")).toBeChecked();
+  await unfold(itemOnPage(page, "greeting"));
+  await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await page.getByRole("link", { name: "Your drafts" }).click();
   await pressSignOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
 });
@@ -114,7 +117,9 @@ test("signing out asks about unsent changes to a template and leads to their edi
   await pressSignOut(next);
   const question = next.getByRole("dialog");
   await expect(question).toContainText("only on this device: changes to 1 template.");
-  await expect(question.getByRole("link", { name: "Send first" })).toHaveAttribute("href", editor);
+  await question.getByRole("link", { name: "Send first" }).click();
+  await expect(next.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", editor);
+  await pressSignOut(next);
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await expect(next).toHaveURL(/\/sign-in$/);
   expect(await readStored(next)).toEqual({ typed: [], photos: 0 });

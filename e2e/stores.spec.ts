@@ -47,7 +47,7 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Thử ${code}`);
   await expect(page.getByText("since 05/01/2026")).toBeVisible();
 
-  await page.getByRole("link", { name: /^Correct the assignment of/ }).click();
+  await page.getByRole("link", { name: /^Correct the dates of/ }).click();
   await page.getByLabel("First day").fill("2026-01-12");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(`Quán Thử ${code} will have no manager from 05/01/2026 to 11/01/2026.`)).toBeVisible();
@@ -60,6 +60,7 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   // Closed with a reason, and nothing starts there.
   await page.goto(`/qc/stores/?q=${encodeURIComponent(`thu ${code.toLowerCase()}`)}`);
   await page.getByRole("link", { name: `Quán Thử ${code}`, exact: true }).click();
+  await page.locator("main header .more-menu > summary").click();
   await page.getByRole("link", { name: "Close store" }).click();
   await page.getByLabel("Reason").fill("Sửa chữa");
   await page.getByRole("button", { name: "Close store" }).click();
@@ -177,6 +178,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
   await page.goto(`/qc/stores/?tag=${encodeURIComponent(tag)}&column=tags`);
   await expect(page.getByText("2 stores", { exact: true })).toBeVisible();
   await page.getByText("Options", { exact: true }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
   const file = await page.request.get(href!);
   expect(file.headers()["content-disposition"]).toBe('attachment; filename="stores.csv"');

@@ -19,7 +19,7 @@ test("a task is done with three taps from the list", async ({ page }) => {
   await (await chooser).setFiles(photoFile("three-taps"));
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(`Done: ${title}`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
 });
 
@@ -57,7 +57,8 @@ test.describe("without a network", () => {
     await context.setOffline(false);
     await page.goto("/tasks");
     await page.getByRole("link", { name: "2 entries aren’t sent yet" }).click();
-    await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+    await page.getByRole("link", { name: "Open", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "After" })).toBeVisible();
     expect(page.url()).toBe(address);
     await page.reload();
     await expect(page.getByRole("img", { name: /of the fix/ })).toHaveCount(1);
@@ -81,6 +82,7 @@ test.describe("without a network", () => {
     await page.goto("/tasks");
     await reached();
     await page.getByRole("link", { name: "1 entry isn’t sent yet" }).click();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
     await expect(page).toHaveURL(pathname);
     await expect(page.getByText("Đã gọi thợ")).toHaveCount(1);
     await expect(field).toHaveValue("");
@@ -108,7 +110,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(unsaved)).toBeVisible();
     await answered();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "After" })).toBeVisible();
     await expect.poll(() => isStored(page)).toBe(false);
     await expect(page.getByText("Your words are kept on this device")).toHaveCount(0);
     await expect(page.locator("ol li").filter({ hasText: /^Done/ })).toHaveCount(1);

@@ -36,7 +36,7 @@ test("staff make a task, the manager fixes it, and it is verified, reopened and 
   await expect(page.getByText("Add a photo of the fix.").first()).toBeVisible();
   await page.locator("#photos").setInputFiles(photoFile("fix"));
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Verify" })).toHaveCount(0);
 
@@ -48,6 +48,7 @@ test("staff make a task, the manager fixes it, and it is verified, reopened and 
   await page.getByRole("button", { name: `Verify: ${title}` }).click();
   await expect(page.getByText("The fix was verified.")).toBeVisible();
   await page.getByRole("link", { name: title }).click();
+  await page.getByLabel("More actions").click();
   await page.getByRole("link", { name: "Reopen" }).click();
   await page.getByLabel("Reason").fill("Cửa lại hở");
   await page.getByRole("button", { name: "Reopen" }).click();

@@ -52,6 +52,19 @@ test("items are typed one after another, and the browser's back button opens the
   await expect(outline(page).getByRole("button", { name: "Fourth" })).toBeVisible();
 });
 
+test("a laptop shows the first item beside the outline, and a phone the outline alone", async ({ page }) => {
+  await signIn(page, "lead");
+  const address = await create(page, "FIRST", "# One\nFirst\nSecond");
+  await page.goto(address);
+  await expect(page.locator("form output")).toBeVisible();
+  await expect(part(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("First");
+  await expect(page).toHaveURL(address);
+  await expect(page.locator(".button-primary").filter({ visible: true })).toHaveCount(1);
+});
+
 test("two editors of one item merge different fields, and choose between values of the same one", async ({
   page,
   browser,

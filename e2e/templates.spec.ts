@@ -50,6 +50,7 @@ async function openItem(page: Page, text: string): Promise<void> {
 
 async function publish(page: Page, notes: string, version: number): Promise<void> {
   await toOutline(page);
+  await expect(page.getByRole("link", { name: "Review and publish" }).first()).toBeInViewport();
   await page.getByRole("link", { name: "Review and publish" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Publish");
   await page.getByLabel("What changed").fill(notes);

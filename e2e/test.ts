@@ -4,14 +4,16 @@
  */
 import { type Cookie, expect, type Locator, type Page, test as base } from "@playwright/test";
 import { resetEmulators } from "./firebase/emulators.ts";
+import { FaultyNetwork } from "./network.ts";
 import { type Server, withServer } from "./server.ts";
 import { translate } from "./translator.ts";
 
 interface Fixtures {
   /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
   expectedStatuses: number[];
-  /** Whether this test takes the network away, which the browser reports too. */
+  /** Whether this test takes the network away, which the browser reports too. It then reaches the server by way of `network`. */
   losesNetwork: boolean;
+  network: FaultyNetwork;
   /** Whether the browser translates every page. */
   isTranslated: boolean;
   /** Errors that this test provokes in the page: on its console, or uncaught. */
@@ -21,7 +23,8 @@ interface Fixtures {
   cleanConsole: void;
 }
 
-const networkError = /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED)/;
+const networkError =
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED)|Failed to fetch manifest patches/;
 
 interface WorkerFixtures {
   server: Server;
@@ -33,7 +36,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       withServer(project.name.startsWith("firebase") ? "firebase" : "embedded", use),
     { scope: "worker", timeout: 240_000 },
   ],
-  baseURL: ({ server }, use) => use(server.baseURL),
+  network: async ({ server: { baseURL } }, use) => {
+    const network = new FaultyNetwork(Number(new URL(baseURL).port));
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ server, losesNetwork, network }, use) =>
+    use(losesNetwork ? await network.listen() : server.baseURL),
+  context: async ({ context, losesNetwork, network }, use) => {
+    if (losesNetwork) network.carry(context);
+    await use(context);
+  },
   // A page appears before its scripts run; most tests need both.
   page: async ({ page, javaScriptEnabled, isTranslated }, use) => {
     if (isTranslated) await translate(page);
@@ -75,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       context.on("weberror", (error) => {
         const text = String(error.error());
-        if (!expectedErrors?.test(text)) problems.push(text);
+        if (!expectedErrors?.test(text)) problems.push(`${text} (${error.page()?.url()})`);
       });
       await use();
       expect(problems).toEqual([]);
@@ -144,6 +157,11 @@ export async function openBy(key: string, opened: Locator): Promise<void> {
     await opened.page().keyboard.press(key);
     await expect(opened).toBeVisible({ timeout: 2000 });
   }).toPass();
+}
+
+/** On a phone a page's secondary actions are in a menu. */
+export async function openPageMenu(page: Page): Promise<void> {
+  await page.locator(".page-menu > summary").click();
 }
 
 /** Nothing may stick out of a phone's screen. */

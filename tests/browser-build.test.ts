@@ -29,8 +29,22 @@ test.each(Object.values(sharedPaths).flat())(
   },
 );
 
-test.each(["shared", "check-form", "lists", "words-checks"])("shares a file of %s among pages", (name) => {
-  expect(built.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))).toHaveLength(1);
+test.each(["shared", "every-page", "check-rules", "lists", "words-checks"])(
+  "shares a file of %s among pages",
+  (name) => {
+    expect(built.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))).toHaveLength(1);
+  },
+);
+
+test("has the browser compile what every page starts with while it arrives", () => {
+  const hinted = built.filter(
+    (name) => name.endsWith(".js") && /^(.*\n)?\/\/# allF/.test(readFileSync(join(assets, name), "utf8")),
+  );
+  expect(hinted.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
+    "every-page",
+    "react-dom",
+    "shared",
+  ]);
 });
 
 test.each(schemaFunctions.filter((name) => name !== "z"))("has a function %s", (name) => {
@@ -45,8 +59,10 @@ interface Manifest {
 
 /** Gzip bytes of script that a page's first load brings; a list is opened most often, and has less. */
 const maxBytes = { page: 160_000, list: 150_000 };
+/** Each file is a request of its own. */
+const maxScripts = { page: 46, list: 28 };
 
-test("keeps each page's scripts within their limit of bytes", () => {
+test("keeps each page's scripts within their limits of bytes and files", () => {
   const file = built.find((name) => /^manifest-\w+\.js$/.test(name));
   const written = readFileSync(join(assets, file!), "utf8");
   const { entry, routes } = JSON.parse(written.slice(written.indexOf("{"), written.lastIndexOf("}") + 1)) as Manifest;
@@ -57,8 +73,9 @@ test("keeps each page's scripts within their limit of bytes", () => {
     const scripts = new Set([entry, ...line].flatMap(({ module, imports }) => [module, ...imports]));
     const bytes = [...scripts].reduce((sum, path) => sum + statSync(`build/client${path}.gz`).size, 0);
     const list = [...scripts].some((path) => path.startsWith("/assets/lists-"));
-    return { id: route.id, bytes, list };
+    return { id: route.id, bytes, files: scripts.size, list };
   });
   expect(pages.filter(({ list }) => list).length).toBeGreaterThan(10);
-  expect(pages.filter(({ bytes, list }) => bytes > (list ? maxBytes.list : maxBytes.page))).toEqual([]);
+  const kind = ({ list }: { list: boolean }) => (list ? "list" : "page");
+  expect(pages.filter((page) => page.bytes > maxBytes[kind(page)] || page.files > maxScripts[kind(page)])).toEqual([]);
 });

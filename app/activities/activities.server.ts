@@ -5,7 +5,8 @@ import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { pageByDay } from "#app/lists/query-pages.server.ts";
+import { chainPages } from "#app/lists/chain-pages.ts";
+import { countDayPages, pageByDay } from "#app/lists/query-pages.server.ts";
 import { activities, type Activity } from "./activity.ts";
 import { activityRecord } from "./activity-record.server.ts";
 import type { StatusFilter } from "./activity-names.ts";
@@ -13,17 +14,47 @@ import { type ActivityFilters, activityParams, type ActivityListSort } from "./l
 
 export const { find: findActivity, require: requireActivity } = recordReader(activityRecord);
 
+/** By "next", planned activities come first by day, then the others, the latest first. */
 export async function listActivities(
   user: User,
   { sort, ...filters }: ActivityFilters & { readonly sort: ActivityListSort },
   page: { readonly cursor: string | null; readonly limit: number },
   today: string,
 ) {
-  const isPlannedAhead = filters.status === "planned" ? ({ status }: Activity) => status !== "void" : null;
-  const matches = ({ data }: Stored<Activity>) =>
-    can(user, "read activity", data) && (!isPlannedAhead || isPlannedAhead(data));
-  const list = await pageByDay(activities, user, filters, { where: whereOf(filters, today), sort, matches, ...page });
-  return isPlannedAhead ? { ...list, count: async () => null } : list;
+  const { status } = filters;
+  const isPlannedAhead = (activity: Activity) => status !== "planned" || activity.status !== "void";
+  const where = whereOf(filters, today);
+  const partOf =
+    ({ order, narrower = [], isIn = () => true }: ListPart) =>
+    (place: typeof page) =>
+      pageByDay(activities, user, filters, {
+        where: [...where, ...narrower],
+        sort: order,
+        matches: ({ data }: Stored<Activity>) => can(user, "read activity", data) && isPlannedAhead(data) && isIn(data),
+        ...place,
+      });
+  const list = await chainPages(partsBy(sort, status).map(partOf), page);
+  const count = { where, sort: sort === "day" ? "day" : "-day" } as const;
+  return {
+    ...list,
+    count: async () => (status === "planned" ? null : countDayPages(activities, user, filters, count)),
+  };
+}
+
+interface ListPart {
+  readonly order: "day" | "-day";
+  readonly narrower?: readonly Filter[];
+  readonly isIn?: (activity: Activity) => boolean;
+}
+
+function partsBy(sort: ActivityListSort, status: StatusFilter | undefined): ListPart[] {
+  if (sort !== "next") return [{ order: sort }];
+  if (status === "open" || status === "late") return [{ order: "day" }];
+  if (status && status !== "planned") return [{ order: "-day" }];
+  return [
+    { order: "day", narrower: statusFilters.open },
+    { order: "-day", isIn: (activity) => activity.status !== "planned" },
+  ];
 }
 
 const statusFilters: Readonly<Record<StatusFilter, readonly Filter[]>> = {

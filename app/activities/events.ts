@@ -5,7 +5,16 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
 export const auditedActivitySchema = activitySchema
-  .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
+  .pick({
+    category: true,
+    status: true,
+    planned: true,
+    day: true,
+    from: true,
+    to: true,
+    inspectorName: true,
+    note: true,
+  })
   .extend({ store: z.string(), photos: z.number() });
 export function toAuditedActivity(activity: Activity): z.infer<typeof auditedActivitySchema> {
   const { storeCode, storeName, photos } = activity;

@@ -11,6 +11,7 @@ import { defineImport } from "#app/import/define-import.server.ts";
 import { pastRecordId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
+import { changeLines } from "#app/records/change-lines.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, idOfStore, storeImportField } from "#app/stores/import-fields.server.ts";
@@ -21,6 +22,7 @@ import { activityRecord } from "./activity-record.server.ts";
 import type { Activity } from "./activity.ts";
 import { toAuditedActivity, auditedActivitySchema } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
+import { activityFieldDescriptions } from "./field-descriptions.server.ts";
 import { activityLimits } from "./limits.ts";
 
 export const activitiesImport = defineImport({
@@ -107,11 +109,16 @@ export const activitiesImport = defineImport({
     },
     readRow: readActivity,
     toRecord: activityOf,
-    diff: (before, after) =>
-      findDifferences(auditedActivitySchema, toAuditedActivity(before), toAuditedActivity(after)),
+    diff: findActivityChanges,
+    describeChanges: async () => (before, after) =>
+      changeLines(findActivityChanges(before, after), activityFieldDescriptions),
     nameOf: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
   }),
 });
+
+function findActivityChanges(before: Activity, after: Activity) {
+  return findDifferences(auditedActivitySchema, toAuditedActivity(before), toAuditedActivity(after));
+}
 
 function activityId(cells: Cells): string {
   const { activity = "", store = "", day = "", from = "", category = "", person = "" } = cells;

@@ -9,7 +9,7 @@ export const activityParams = defineParams({
   filters: { status: z.enum(statusFilters) },
   offered: ["storeId", "area", "managerId", "inspectorId"],
   period: true,
-  sorts: ["-day", "day"],
+  sorts: ["next", "-day", "day"],
 });
 export type ActivityFilters = FiltersOf<typeof activityParams>;
 export type ActivityListSort = SortOf<typeof activityParams>;

@@ -15,6 +15,7 @@ import { defineImport } from "#app/import/define-import.server.ts";
 import { pastRecordId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
+import { changeLines } from "#app/records/change-lines.ts";
 import { codeNamed, severityOf } from "#app/score-policy/match-names.ts";
 import { policiesByMonth, readPolicyOn } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
@@ -23,6 +24,7 @@ import { dayField, exampleStores, idOfStore, storeImportField } from "#app/store
 import { href } from "#app/ui/href.ts";
 import { importedSittingSchema } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
+import { observationFieldDescriptions, sittingFieldDescriptions } from "./field-descriptions.server.ts";
 import { observationFieldNames, sittingFieldNames } from "./field-names.ts";
 import { sittingLimits } from "./limits.ts";
 import { tagsOf } from "./points.ts";
@@ -144,11 +146,28 @@ export const sittingsImport = defineImport({
     toRecord: sittingOf,
     isNew: (before, after) => !before || after.observations.length > before.observations.length,
     complete: (sitting, policies) => ({ ...sitting, tags: tagsOf(sitting.observations, policies(sitting.month)) }),
-    diff: (before, after) => findDifferences(importedSittingSchema, auditedOf(before), auditedOf(after)),
+    diff: findSittingChanges,
+    async describeChanges(now) {
+      const { observationCategories } = await readPolicyOn(db, dayOf(now, config.APP_TIME_ZONE));
+      const fields = observationFieldDescriptions(
+        new Map(observationCategories.map(({ code, name }) => [code, say(name)])),
+      );
+      return (before, after) => [
+        ...changeLines(findSittingChanges(before, after), sittingFieldDescriptions),
+        ...after.observations.flatMap((each) => {
+          const earlier = before.observations.find(({ id }) => id === each.id);
+          return earlier ? changeLines({ before: earlier, after: each }, fields) : [];
+        }),
+      ];
+    },
     nameOf: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
   }),
   keyOf: sittingRowKey,
 });
+
+function findSittingChanges(before: Sitting, after: Sitting) {
+  return findDifferences(importedSittingSchema, auditedOf(before), auditedOf(after));
+}
 
 function auditedOf({ observations, ...sitting }: Sitting) {
   return { ...sitting, observations: observations.length };

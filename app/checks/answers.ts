@@ -2,10 +2,9 @@
 import { parseDay } from "#app/i18n/days.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { EvidenceRule, Item, TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, fits, type AnswerContent, type AnswersByItem, isAnswered, isNa } from "./asked-items.ts";
+import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { type AnswerContent, fits } from "./asked-items.ts";
 import * as checkLimits from "./limits.ts";
-import { isFinding } from "./score.ts";
 
 const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
 export type AnswerPart = (typeof answerParts)[number];
@@ -58,10 +57,12 @@ export function parseAnswerField(name: string): { item: string; part: AnswerPart
 }
 
 export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"> | undefined): string {
+  return hashText(JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""]));
+}
+
+function hashText(text: string): string {
   let hash = 0x811c9dc5;
-  for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
-    hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
-  }
+  for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
@@ -172,33 +173,4 @@ export function canBeNegative(item: Item): boolean {
 /** "1,000" can mean a thousand or one, unless the item has that many decimals. */
 function hasTwoReadings(numeral: string, decimals: number): boolean {
   return decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(numeral);
-}
-
-/** Problems that prevent submitting. Evidence is required beside an answer, but not beside N/A or an allowed empty answer. */
-export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): AnswerProblem[] {
-  return askedItems(version, answers).flatMap((item) => {
-    const answer = answerOf(answers, item.id);
-    if (isNa(item, answer)) return [];
-    if (!isAnswered(item, answer)) return unanswered(item, answer);
-    const isFound = isFinding(item, answer);
-    const needed = (evidence: EvidenceRule) => evidence === "required" || (evidence === "on-fault" && isFound);
-    const problems: AnswerProblem[] = [];
-    if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });
-    if (needed(item.note) && !answer?.note?.trim()) problems.push({ item: item.id, code: "note-missing" });
-    return problems;
-  });
-}
-
-function unanswered(item: Item, answer: AnswerContent | undefined): AnswerProblem[] {
-  const value = answer?.value;
-  if (item.type === "photo") return item.required ? [{ item: item.id, code: "photo-missing" }] : [];
-  if (value === undefined || value === "") return item.required ? [{ item: item.id, code: "answer-missing" }] : [];
-  return [
-    {
-      item: item.id,
-      code:
-        item.type === "scale" ? "range" : item.type === "number" ? "number" : item.type === "date" ? "date" : "choice",
-      typed: String(value),
-    },
-  ];
 }

@@ -16,7 +16,7 @@ export function appealTime(submittedAt: string, days: number, timeZone: string, 
   return { last, daysLeft: daysBetween(dayOf(now, timeZone), last) };
 }
 
-type Appealed = Pick<Check, "appeals" | "answers">;
+type Appealed = Pick<Check, "appeals"> & { readonly answers: AnswersByItem };
 
 export type AppealedItem = Appeal["items"][number];
 

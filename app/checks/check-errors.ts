@@ -8,6 +8,7 @@ export type RefusalCode =
   | "template-unknown"
   | "template-unpublished"
   | "template-archived"
+  | "start-key-expired"
   /** The earlier check isn't a submitted one of the same store and template, or the user can't read it. */
   | "follow-up"
   | "reason-missing"

@@ -10,6 +10,7 @@ import { categorySchema } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { severitiesOf } from "./findings.ts";
 import * as checkLimits from "./limits.ts";
+import { phoneStartSchema, phoneSubmitSchema } from "./phone-time.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
 export const checkStatusSchema = z.enum(checkStatuses);
@@ -112,6 +113,8 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
+  phoneStart: phoneStartSchema.optional(),
+  phoneSubmit: phoneSubmitSchema.optional(),
   /** Changed after the end of its month: its figures, or only a confirmation. Absent for imports. */
   late: z.enum(["figures", "confirmed"]).optional(),
   lateAt: z.iso.datetime().optional(),

@@ -59,12 +59,13 @@ const judgedFrom = 6;
 const leastPerAnswer = 3_000;
 const maxPerAnswer = 120_000;
 
-/** Work is the time between the server's times of answers. A pause counts as two minutes, so that it hides no rush. */
+/** Work is the time between the server's times of answers; a pause counts as two minutes. Without a credible start nobody knows it. */
 export function isTooFast(
   version: Pick<TemplateVersion, "sections">,
-  check: Pick<Check, "startedAt" | "answers">,
+  check: Pick<Check, "startedAt" | "answers" | "phoneStart">,
   submittedAt: string,
 ): boolean {
+  if (check.phoneStart?.doubt) return false;
   const answered = askedItems(version, check.answers).filter((item) =>
     isAnswered(item, answerOf(check.answers, item.id)),
   );

@@ -1,10 +1,21 @@
+import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
 import { localesSchema } from "#app/i18n/text.ts";
-import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
+import {
+  type Findings,
+  type FoundItem,
+  isCancelledAutomatically,
+  readTaskTerms,
+  settleTasks,
+} from "#app/tasks/settle-tasks.server.ts";
+import type { Task } from "#app/tasks/task.ts";
 import type { Section } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { defineReaction } from "#app/timeline/reactions.server.ts";
 import { answerOf } from "./asked-items.ts";
-import { type Check, checks, isCounted } from "./check.ts";
+import { type Check, checks, type Finding, isCounted } from "./check.ts";
 import { checkEvents } from "./events.ts";
 import { formatAnswer } from "./format-answer.ts";
 
@@ -48,6 +59,28 @@ function foundItems({ code, day, answers, outcome }: Check, sections: readonly S
       needsPhoto: item.photo === "required" || item.photo === "on-fault",
     };
   });
+}
+
+export interface TaskGroup {
+  readonly owner: string | null;
+  readonly dueDays: readonly string[];
+}
+
+/** The tasks that `openTasks` is going to open. */
+export async function planTasks(
+  { storeId, templateId, templateVersion }: Pick<Check, "storeId" | "templateId" | "templateVersion">,
+  { findings, existing }: { findings: readonly Finding[]; existing: ReadonlyMap<string, Stored<Task>> },
+  now: Date,
+): Promise<TaskGroup | null> {
+  const opened = findings.filter(({ item }) => {
+    const task = existing.get(item);
+    return !task || isCancelledAutomatically(task);
+  });
+  if (opened.length === 0) return null;
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const { fixDays } = await requireVersion(templateId, templateVersion);
+  const { owner, days } = await readTaskTerms(db, { storeId, fixDays }, today);
+  return { owner: owner.ownerName, dueDays: opened.map(({ severity }) => addDays(today, days[severity])) };
 }
 
 export const tasksOfChecks = defineReaction(

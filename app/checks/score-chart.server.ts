@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatShortMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { fullScore, percent } from "#app/score-policy/percent.ts";
 import type { MonthScore } from "./month-scores.server.ts";
@@ -13,25 +13,53 @@ interface ScoreChart {
   readonly times: readonly string[];
   readonly series: readonly { readonly name: string; readonly points: readonly ScorePoint[] }[];
   readonly passMark?: number | null;
+  /** Labelled instead of the last value, where no pass mark is. */
+  readonly overallMean?: number | null;
+  readonly fewest?: number;
 }
 
-export const percentScale = {
-  limits: [0, fullScore],
-  step: percent,
-  format: (value: number) => `${formatNumber(value / percent, getLocale())}%`,
+export function formatAxisPercent(value: number): string {
+  return `${formatNumber(value / percent, getLocale())}%`;
+}
+
+export const percentScale = { limits: [0, fullScore], step: percent, format: formatAxisPercent } as const;
+
+const scoreScale = {
+  ...percentScale,
+  floor: 50 * percent,
+  formatLast: (value: number) => formatScore(value, getLocale()),
 } as const;
 
 export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChartGeometry | null {
   const byMonth = new Map(scores.map((score) => [score.month, score]));
-  const points = months.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });
-  return scoreChart({ times: months.map(formatMonth), series: [{ name: "", points }] });
+  const measured = months.slice(
+    Math.max(
+      0,
+      months.findIndex((month) => byMonth.has(month)),
+    ),
+  );
+  const points = measured.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });
+  return scoreChart({ times: measured.map(formatShortMonth), series: [{ name: "", points }] });
 }
 
-export function scoreChart({ times, series, passMark = null }: ScoreChart): LineChartGeometry | null {
+export function scoreChart({
+  times,
+  series,
+  passMark = null,
+  overallMean = null,
+  fewest = 0,
+}: ScoreChart): LineChartGeometry | null {
   const locale = getLocale();
+  const markOf = (value: number, labelOf: typeof m.checks_chart_mean) => ({
+    value,
+    label: labelOf({ score: formatScore(value, locale) }),
+  });
+  const meanMark = passMark === null && overallMean !== null ? markOf(overallMean, m.checks_chart_mean) : undefined;
   return lineChart({
     across: times,
-    ...percentScale,
+    ...scoreScale,
+    fewest,
+    ...(meanMark && { formatLast: () => "" }),
     series: series.map(({ name, points }) => ({
       name,
       values: points.map(({ mean, checks }, at) => ({
@@ -44,9 +72,6 @@ export function scoreChart({ times, series, passMark = null }: ScoreChart): Line
         }),
       })),
     })),
-    mark:
-      passMark === null
-        ? undefined
-        : { value: passMark, label: m.checks_chart_pass_mark({ score: formatScore(passMark, locale) }) },
+    mark: passMark === null ? meanMark : markOf(passMark, m.checks_chart_pass_mark),
   });
 }

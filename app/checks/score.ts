@@ -133,7 +133,7 @@ export function rate(
 }
 
 /** Σ earned ÷ Σ available or, with weights, Σ w·(earned ÷ available) ÷ Σ w over the sections in which something applies. */
-function shareOf(
+export function shareOf(
   { sections }: { sections: readonly Pick<Section, "id" | "weight">[] },
   sums: Outcome["sections"],
 ): Fraction | null {

@@ -1,3 +1,4 @@
+import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeRecord } from "#app/changes/change.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -5,21 +6,31 @@ import { stores } from "#app/stores/store.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { currentAppeals, removedFindings, scoreWithoutFindings } from "./appeal.ts";
-import { fullProblems, type AnswerProblem, validateForSubmit } from "./answers.ts";
+import { fullProblems, type AnswerProblem } from "./answers.ts";
+import { validateForSubmit } from "./submit-rules.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord, checkFigures } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
+import { reviewDigest } from "./device/review-digest.ts";
 import { isPlace, isTooFast, type ReportedPosition, withDistance } from "./evidence.ts";
+import { judgePhoneTime, type PhoneSubmit } from "./phone-time.ts";
 import { type AnswerConflict, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 import { isPossible, checkTransitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stampDecision } from "./stamp.server.ts";
 
-/** `key` is minted for `submit-check/ID`. `reviewed` is the draft's `updatedAt` when it was reviewed. */
+export function mintSubmitKey({ uid }: User, checkId: string): string {
+  return mintFormKey(uid, `submit-check/${checkId}`);
+}
+
+/** `key` is by `mintSubmitKey`. The draft was reviewed at its `updatedAt`, or without a network as `reviewedDigest`. */
 export interface SubmitInput extends EnteredAnswers {
   key: string;
   place?: ReportedPosition | undefined;
   reviewed?: string | undefined;
+  reviewedDigest?: string | undefined;
+  /** By the phone's clock. */
+  pressedAt?: string | undefined;
 }
 
 export type Submitted =
@@ -33,7 +44,7 @@ export type Submitted =
 export async function submitCheck(
   user: User,
   id: string,
-  { key, place: reported, reviewed, entered, basedOn }: SubmitInput,
+  { key, place: reported, reviewed, reviewedDigest, pressedAt, entered, basedOn }: SubmitInput,
   now: Date,
 ): Promise<Submitted> {
   const place = isPlace(reported) ? reported : null;
@@ -46,13 +57,15 @@ export async function submitCheck(
       action: checkTransitions.submit.by,
       form: "submit-check",
       key,
-      body: { entered, basedOn, place, reviewed },
+      body: { entered, basedOn, place, reviewed, reviewedDigest },
       // The check was reopened since, so the earlier result for this key no longer applies.
       stillApplies: ({ data }) => !isPossible("submit", data),
       now,
     },
     async (tx, stored) => {
-      const hasChangedSinceReview = reviewed !== undefined && reviewed !== stored.data.updatedAt;
+      const hasChangedSinceReview =
+        (reviewed !== undefined && reviewed !== stored.data.updatedAt) ||
+        (reviewedDigest !== undefined && reviewedDigest !== digestOfDraft(stored.data));
       if (!isPossible("submit", stored.data) || hasChangedSinceReview) throw new StaleCheck(stored);
       const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
       const changes = { entered, basedOn, by: user.uid, at };
@@ -63,7 +76,7 @@ export async function submitCheck(
         ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
       ];
       const isUnfinished = problems.length > 0 || conflicts.length > 0;
-      const after = isUnfinished ? draft : await applySubmit(tx, draft, version, place, now);
+      const after = isUnfinished ? draft : await applySubmit(tx, draft, { version, place, pressedAt, now });
       return {
         write: { after, event: isUnfinished ? null : { what: "submitted", after: checkFigures(after) } },
         result: isUnfinished ? { problems, conflicts } : "submitted",
@@ -74,16 +87,27 @@ export async function submitCheck(
   return typeof submitResult === "string" ? { ok: true, id } : { ok: false, ...submitResult };
 }
 
+export function digestOfDraft({ answers, reopened }: Pick<Check, "answers" | "reopened">): string {
+  return reviewDigest(answers, reopened?.at ?? null);
+}
+
 async function applySubmit(
   tx: Transaction,
   draft: Check,
-  version: TemplateVersion,
-  place: ReportedPosition | null,
-  now: Date,
+  {
+    version,
+    place,
+    pressedAt,
+    now,
+  }: Pick<SubmitInput, "pressedAt"> & {
+    readonly version: TemplateVersion;
+    readonly place: ReportedPosition | null;
+    readonly now: Date;
+  },
 ): Promise<Check> {
   const at = now.toISOString();
   const store = place ? await tx.get(stores, draft.storeId) : null;
-  const { appeals: _, ...rest } = draft;
+  const { appeals: _appeals, phoneSubmit: _earlier, ...rest } = draft;
   const appeals = currentAppeals(draft);
   const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
   const outcome = scoreWithoutFindings(version, draft.answers, { removed: removedFindings(settled) });
@@ -91,8 +115,14 @@ async function applySubmit(
     ...withOutcome(settled, withUnanswered(outcome, version, draft.answers)),
     status: checkTransitions.submit.to,
     submittedAt: at,
+    ...(pressedAt && { phoneSubmit: judgeSubmit(draft, pressedAt, now) }),
     ...stampDecision(draft, "figures", now),
     tooFast: isTooFast(version, draft, at),
     ...(place && { place: withDistance(place, store?.data.place) }),
   };
+}
+
+function judgeSubmit({ startedAt, phoneStart }: Check, at: string, now: Date): PhoneSubmit {
+  const earliest = phoneStart?.doubt === "late" ? phoneStart.at : startedAt;
+  return { at, ...judgePhoneTime(at, { earliest, now }) };
 }

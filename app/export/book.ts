@@ -131,10 +131,22 @@ async function* sheetXml({ columns, rows }: ReadSheet, links: string[]): AsyncGe
     }
     yield text;
   }
-  yield "</sheetData>";
+  yield `</sheetData>${scoreBars(columns, number)}`;
   if (linkedRows.length > 0)
     yield `<hyperlinks>${linkedRows.map((row, at) => `<hyperlink ref="A${row}" r:id="l${at + 1}"/>`).join("")}</hyperlinks>`;
   yield "</worksheet>";
+}
+
+/** A score's cell shows its bar from 0 to 100. */
+function scoreBars(columns: BookSheet["columns"], lastRow: number): string {
+  const limits = '<cfvo type="num" val="0"/><cfvo type="num" val="100"/><color rgb="FFBFDCDF"/>';
+  return columns
+    .map(({ type }, at) =>
+      type === "score" && lastRow > 1
+        ? `<conditionalFormatting sqref="${columnName(at)}2:${columnName(at)}${lastRow}"><cfRule type="dataBar" priority="${at + 1}"><dataBar>${limits}</dataBar></cfRule></conditionalFormatting>`
+        : "",
+    )
+    .join("");
 }
 
 function rowXml(number: number, cells: readonly BookCell[], style: (at: number) => number): string {

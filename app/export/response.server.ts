@@ -146,8 +146,11 @@ function sheetName(title: string): string {
 export function requireValidFilters(search: URLSearchParams, invalidParams: readonly string[]): void {
   const name = invalidParams.find((param) => search.get(param));
   if (name === undefined) return;
-  const text = m.export_unusable({ filter: `${name}=${shorten(search.get(name)!)}` });
-  throw new Response(`${text}\n`, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  throw plainResponse(m.export_unusable({ filter: `${name}=${shorten(search.get(name)!)}` }), 400);
+}
+
+export function plainResponse(text: string, status: number): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
 export async function* pagesOf<Row>(

@@ -35,12 +35,21 @@ type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
   readonly dictionary: Words<Of>;
 };
 
+export interface ShardContent {
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly rows: readonly StoredRow[];
+}
+
+/** A list's entries are stored one after the other. */
+export type StoredRow = readonly [key: string, ...values: (number | readonly number[])[]];
+
 export interface Rows {
   readonly month: string;
   readonly count: number;
   readonly bytes: number;
   key(row: number): string;
   row(row: number): Row;
+  content(): ShardContent;
 }
 
 /** `store[row]` is an index into `dictionary.store`. */

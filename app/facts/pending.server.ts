@@ -111,8 +111,13 @@ export function monthOfShard(id: string): string {
   return id.slice(0, 7);
 }
 
-export function readShard(shards: AnyShards, id: string, stored: StoredShard | undefined, changes?: Changes): Rows {
-  return reportDamage(shards, id, (month) => shards.read(stored ?? shards.empty, month, changes));
+export function readShard(
+  shards: AnyShards,
+  id: string,
+  shard: StoredShard | Rows | undefined,
+  changes?: Changes,
+): Rows {
+  return reportDamage(shards, id, (month) => shards.read(shard ?? shards.empty, month, changes));
 }
 
 export function changeShard(

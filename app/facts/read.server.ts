@@ -19,7 +19,7 @@ import {
   type Source,
 } from "./pending.server.ts";
 import { CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
-import type { AnyShards, Shards, StoredShard } from "./shards.ts";
+import type { AnyShards, Shards } from "./shards.ts";
 
 const maxTries = 10;
 /** A long report reads hundreds of shards: other work runs after so many, or after so many milliseconds. */
@@ -92,7 +92,7 @@ async function readShards(
   const decoded = new Map<string, Decoded>();
   for (const id of ids) {
     const cached = cache.get(`${shards.name}/${id}`);
-    if (cached && cached.stored.generation === generationOf(id)) decoded.set(id, cached);
+    if (cached && cached.generation === generationOf(id)) decoded.set(id, cached);
   }
   const undecoded = ids.filter((id) => !decoded.has(id));
   for (let at = 0; at < undecoded.length; at += shardsPerRead) {
@@ -107,7 +107,10 @@ async function readShards(
       const { id, data, revision } = stored;
       decoded.set(
         id,
-        decodeOnce(cache, `${shards.name}/${id}`, revision, () => [data, readShard(shards, id, data)]),
+        decodeOnce(cache, `${shards.name}/${id}`, revision, () => ({
+          generation: data.generation,
+          columns: readShard(shards, id, data),
+        })),
       );
     }
   }
@@ -116,10 +119,10 @@ async function readShards(
     const [base, ownRows] = [decoded.get(id), rows.get(id)];
     if (!ownRows) return base ? [base.columns] : [];
     const state = [base?.state, ...ownRows.map((row) => `${row.data.key} ${row.revision}`)].join();
-    const overlaid = decodeOnce(cache, `${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
-      const stored = base?.stored ?? shards.empty;
-      return [stored, readShard(shards, id, stored, changesOf(shards, ownRows))];
-    });
+    const overlaid = decodeOnce(cache, `${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => ({
+      generation: "",
+      columns: readShard(shards, id, base?.columns, changesOf(shards, ownRows)),
+    }));
     return [overlaid.columns];
   });
   return { columns, missing: ids.filter((id) => !decoded.has(id) && generationOf(id) !== undefined) };
@@ -127,12 +130,8 @@ async function readShards(
 
 interface Decoded {
   readonly state: string;
-  readonly stored: StoredShard;
+  readonly generation: string;
   readonly columns: Rows;
-}
-
-function sizeOf({ stored, columns }: Decoded): number {
-  return stored.rows.length + columns.bytes;
 }
 
 type Cache = LruCache<Decoded>;
@@ -140,13 +139,11 @@ const caches = new WeakMap<Documents, Cache>();
 
 function cacheOf(db: Documents): Cache {
   let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LruCache(factsCacheBytes, sizeOf)));
+  if (!cache) caches.set(db, (cache = new LruCache(factsCacheBytes, ({ columns }) => columns.bytes)));
   return cache;
 }
 
-function decodeOnce(cache: Cache, key: string, state: string, decode: () => [StoredShard, Rows]): Decoded {
+function decodeOnce(cache: Cache, key: string, state: string, decode: () => Omit<Decoded, "state">): Decoded {
   const cached = cache.get(key);
-  if (cached?.state === state) return cached;
-  const [stored, columns] = decode();
-  return cache.set(key, { state, stored, columns });
+  return cached?.state === state ? cached : cache.set(key, { state, ...decode() });
 }

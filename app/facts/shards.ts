@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
 import { type Collection, collection } from "#app/db/documents.ts";
-import type { AnyKind, ColumnKinds, Columns, Row, RowOf, Rows } from "./columns.ts";
+import type { AnyKind, ColumnKinds, Columns, Row, RowOf, Rows, ShardContent, StoredRow } from "./columns.ts";
 import type { Numbers, ShardContext } from "./kinds.ts";
 import { checkKey, CorruptShard, spread } from "./shard.ts";
 
@@ -11,14 +11,6 @@ const storedShardSchema = z.object({
   generation: z.string(),
 });
 export type StoredShard = z.infer<typeof storedShardSchema>;
-
-interface ShardContent {
-  readonly words: Readonly<Record<string, readonly string[]>>;
-  readonly rows: readonly StoredRow[];
-}
-
-/** A list's entries are stored one after the other. */
-type StoredRow = readonly [key: string, ...values: (number | readonly number[])[]];
 
 export type Changes = ReadonlyMap<string, Row | null>;
 
@@ -32,12 +24,12 @@ export interface AnyShards extends Collection<StoredShard> {
   idsOf(month: string): string[];
   /** New rows come last. @throws CorruptShard */
   change(shard: StoredShard, month: string, changes: Changes): StoredShard;
-  read(shard: StoredShard, month: string, changes?: Changes): Rows;
+  read(shard: StoredShard | Rows, month: string, changes?: Changes): Rows;
 }
 
 export interface Shards<K extends ColumnKinds> extends AnyShards {
   readonly rowSchema: z.ZodType<RowOf<K>>;
-  read(shard: StoredShard, month: string, changes?: Changes): Columns<K>;
+  read(shard: StoredShard | Rows, month: string, changes?: Changes): Columns<K>;
 }
 
 /** Sources with fewer shards combine several of these. */
@@ -78,9 +70,8 @@ export function defineShards<const K extends ColumnKinds>(
     return { words: shard.all, rows: [...replaced, ...added].filter((row) => row !== null) };
   }
 
-  function toColumns({ words: dictionaries, rows }: ShardContent, month: string) {
-    const shard = new Dictionaries(month, dictionaries);
-    const keys = rows.map(([key]) => key);
+  /** By itself, so that what `toColumns` returns doesn't keep the parsed rows in memory. */
+  function toTypedArrays(rows: readonly StoredRow[], shard: ShardContext) {
     const ofRows = scalars.map(([column, kind], at) => {
       const numbers = rows.map((row) => row[at + 1] as number);
       return [column, toTypedArray(column, kind, numbers, shard)] as const;
@@ -93,10 +84,16 @@ export function defineShards<const K extends ColumnKinds>(
       );
       return { list, kindsOfList, from, columns: Object.fromEntries(typed) };
     });
-    const typedOfRows = Object.fromEntries(ofRows);
-    const typed = [...ofRows.map(([, column]) => column), ...ofLists.flatMap(({ columns }) => Object.values(columns))];
+    return { keys: rows.map(([key]) => key), columns: Object.fromEntries(ofRows), ofLists };
+  }
+
+  function toColumns({ words: dictionaries, rows }: ShardContent, month: string) {
+    const shard = new Dictionaries(month, dictionaries);
+    const { keys, columns: ofRows, ofLists } = toTypedArrays(rows, shard);
+    const typed = [ofRows, ...ofLists.map(({ columns }) => columns)].flatMap((columns) => Object.values(columns));
+    const wordCount = Object.values(dictionaries).reduce((sum, each) => sum + each.length, 0);
     return {
-      ...typedOfRows,
+      ...ofRows,
       ...Object.fromEntries(
         ofLists.map(({ list, kindsOfList, from, columns }) => [
           list,
@@ -104,22 +101,36 @@ export function defineShards<const K extends ColumnKinds>(
         ]),
       ),
       month,
-      count: rows.length,
+      count: keys.length,
       dictionary: dictionaryOf(scalars, shard),
       bytes:
         typed.reduce((sum, { byteLength }) => sum + byteLength, 0) +
-        rows.length * (bytesOfKey + 4 * lists.length) +
-        Object.values(dictionaries).reduce((sum, each) => sum + each.length, 0) * bytesOfWord,
+        keys.length * (bytesOfKey + 4 * lists.length) +
+        wordCount * bytesOfWord,
       key: (row: number) => keys[row]!,
       row: (row: number): Row => ({
         key: keys[row]!,
-        ...toValues(scalars, typedOfRows, row, shard),
+        ...toValues(scalars, ofRows, row, shard),
         ...Object.fromEntries(
           ofLists.map(({ list, kindsOfList, from, columns }) => {
             const entry = (nth: number) => toValues(kindsOfList, columns, from[row]! + nth, shard);
             return [list, Array.from({ length: from[row + 1]! - from[row]! }, (_, nth) => entry(nth))];
           }),
         ),
+      }),
+      content: (): ShardContent => ({
+        words: shard.all,
+        rows: keys.map((key, row) => [
+          key,
+          ...scalars.map(([column]) => ofRows[column]![row]!),
+          ...ofLists.map(({ kindsOfList, from, columns }) =>
+            Array.from(
+              { length: (from[row + 1]! - from[row]!) * kindsOfList.length },
+              (_, at) =>
+                columns[kindsOfList[at % kindsOfList.length]![0]]![from[row]! + Math.floor(at / kindsOfList.length)]!,
+            ),
+          ),
+        ]),
       }),
     };
   }
@@ -130,8 +141,8 @@ export function defineShards<const K extends ColumnKinds>(
     key: z.string(),
     ...Object.fromEntries(lists.map(([list, kindsOfList]) => [list, z.array(schemaOf(kindsOfList))])),
   });
-  const read = (shard: StoredShard, month: string, changes?: Changes) => {
-    const content = unpack(shard);
+  const read = (shard: StoredShard | Rows, month: string, changes?: Changes) => {
+    const content = "content" in shard ? shard.content() : unpack(shard);
     return toColumns(changes ? changeRows(content, month, changes) : content, month);
   };
   const shardOf = (storeId: string) => Math.floor((spread(storeId, maxShards) * count) / maxShards);

@@ -13,7 +13,7 @@ import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { FoundRow } from "#app/store-managers/import-rows.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type FeedbackCase, isOpen, withDerivedFields } from "./case.ts";
-import { type Contact, noContact } from "./contact.ts";
+import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { readContacts } from "./contacts.server.ts";
 import { computeDueAt } from "./case-input.server.ts";
 import { type CaseRow, receivedAt } from "./read-case-row.server.ts";
@@ -28,8 +28,9 @@ export function caseId(cells: Cells): string {
   return pastRecordId(day, id, "past-case", id, time ? at : day, foldedWords(text).join(" "));
 }
 
-export async function readCaseLookups(reader: Reader, _rows: readonly CaseRow[], ids: readonly string[]) {
-  return { policies: await policiesByMonth(reader), contacts: await readContacts(reader, ids) };
+export async function readCaseLookups(reader: Reader, rows: readonly CaseRow[], ids: readonly string[]) {
+  const hasContacts = rows.some(({ contact }) => !isEmpty({ ...noContact, ...contact }));
+  return { policies: await policiesByMonth(reader), contacts: await readContacts(reader, hasContacts ? ids : []) };
 }
 
 type CaseLookups = Awaited<ReturnType<typeof readCaseLookups>>;

@@ -13,7 +13,12 @@ const status = caseSchema.pick({ status: true });
 const judgement = caseSchema.pick({ justified: true });
 const resolution = caseSchema.pick({ resolution: true });
 export const importedAuditSchema = auditedSchema
-  .extend({ ...answer.shape, ...status.shape, ...resolution.shape, justified: caseSchema.shape.justified })
+  .extend({
+    ...answer.shape,
+    ...status.shape,
+    ...resolution.shape,
+    ...caseSchema.pick({ justified: true, inspectorName: true }).shape,
+  })
   .omit({ photos: true });
 
 export const caseEvents = declareEvents(cases.name, {

@@ -7,6 +7,7 @@ import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { ImportField, ImportKind, RowProblem } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
+import { changeLines } from "#app/records/change-lines.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, storeImportField } from "#app/stores/import-fields.server.ts";
@@ -20,6 +21,8 @@ import { contacts, isEmpty, noContact } from "./contact.ts";
 import { putContact } from "./contacts.server.ts";
 import { importedAuditSchema } from "./events.ts";
 import { caseFacts } from "./facts.server.ts";
+import { caseFieldDescriptions } from "./field-descriptions.server.ts";
+import { readNames } from "./policy-names.server.ts";
 import { readCaseRow, receivedAt } from "./read-case-row.server.ts";
 
 export const casesImport = defineImport({
@@ -203,13 +206,21 @@ export const casesImport = defineImport({
       const contact = { ...noContact, ...row.contact };
       return isEmpty(contact) ? undefined : (tx) => putContact(tx, id, contact, day);
     },
-    diff: (before, after) => findDifferences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    diff: findCaseChanges,
+    async describeChanges(now) {
+      const fields = caseFieldDescriptions(await readNames(now));
+      return (before, after) => changeLines(findCaseChanges(before, after), fields);
+    },
     nameOf: ({ code, storeCode, day }) => code || `${storeCode} · ${day}`,
     onDelete(tx, ids) {
       for (const id of ids) tx.delete(contacts, id);
     },
   }),
 });
+
+function findCaseChanges(before: FeedbackCase, after: FeedbackCase) {
+  return findDifferences(importedAuditSchema, auditedOf(before), auditedOf(after));
+}
 
 function auditedOf({ storeName, ...record }: FeedbackCase) {
   return { ...record, store: storeName };

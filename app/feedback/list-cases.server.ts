@@ -1,6 +1,7 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
+import { chainPages } from "#app/lists/chain-pages.ts";
 import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { disjointScopesOf, scopesOf } from "#app/lists/scopes.ts";
@@ -70,10 +71,26 @@ export async function listCases(
   const isOneWord = foldedWords(q).length < 2;
   const equalCount = where.filter(([field]) => field !== "day").length;
   const orderBy = orders[sort];
-  const queries = scopesOf(user, knownFilters, where).map((scope) => [...where, ...scope]);
-  const list = await pageOfQueries(cases, queries, { orderBy, matches, ...page });
+  const partOf = (narrowed: readonly Filter[], order: (typeof orders)[CaseSort]) => (paging: typeof page) => {
+    const queries = scopesOf(user, knownFilters, narrowed).map((scope) => [...narrowed, ...scope]);
+    return pageOfQueries(cases, queries, { orderBy: order, matches, ...paging });
+  };
+  const list = isWaitingFirst(user, filters, sort)
+    ? await chainPages(
+        [
+          partOf([...where, ["waiting", "==", true]], orders.day),
+          partOf([...where, ["waiting", "==", false]], orders["-day"]),
+        ],
+        page,
+      )
+    : await partOf(where, orderBy)(page);
   const count = async () => (isIndexed && isOneWord && equalCount < 2 ? countSome(cases, where, orderBy) : null);
   return { ...list, problems, count };
+}
+
+/** A store manager's own list begins with the customers that wait for an answer, the longest first. */
+export function isWaitingFirst(user: User, { status }: Pick<CaseFilters, "status">, sort: CaseSort): boolean {
+  return sort === "-day" && !status && !readsAllStores(user);
 }
 
 export function countWaiting(user: User): Promise<ListCount> {

@@ -5,7 +5,7 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { readCached } from "#app/facts/generations.server.ts";
-import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
+import { addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import type { ListCount } from "#app/lists/list.ts";
 import { type Line, lineOf } from "#app/reports/lines.ts";
@@ -14,7 +14,7 @@ import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
 import { rankedStores, sortStores, storeRows, type StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { findUncheckedStores } from "#app/reports/monthly/unchecked.server.ts";
 import { periodBefore } from "#app/reports/period.ts";
-import { type CheckFigures, noFigures, summarize } from "#app/reports/report.ts";
+import { summarize } from "#app/reports/report.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -22,7 +22,6 @@ import { fullScore } from "#app/score-policy/percent.ts";
 const maxStores = 5;
 /** In a chain of more areas, only the areas of the tasks overdue longest are counted. */
 const maxAreas = 10;
-const maxWeeks = 8;
 
 export interface WorstStore extends StoreRow {
   readonly why: StoreRow["working"][number] | null;
@@ -32,7 +31,6 @@ export interface ChainMonth {
   readonly month: string;
   readonly now: Line;
   readonly before: Line;
-  readonly weeks: readonly Line[];
   readonly worst: readonly WorstStore[];
   readonly unchecked: number;
   readonly fewestCompared: number;
@@ -54,28 +52,14 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const ranked = rankedStores(storeRows(standings.now, null, stores));
   const sumOf = async (days: { from: string; to: string }) =>
     lineOf((await summarize(checks, { filter: days, catalog, allowed: everyRow })).total);
-  const daily = await summarize(checks, { filter: { from: start, to: today }, catalog, allowed: everyRow }, ["day"]);
   return {
     month,
     now: await sumOf(period),
     before: await sumOf(periodBefore(period, today)),
-    weeks: weeksOf(daily.by.day, start, today),
     worst: sortStores(ranked, "-rank", maxStores).map((row) => ({ ...row, why: weakestPartOf(row) })),
     unchecked: (await findUncheckedStores(standings.now, stores, { from: period.from, to: today })).length,
     fewestCompared: standings.now.fewestCompared,
   };
-}
-
-function weeksOf(days: ReadonlyMap<string, CheckFigures>, start: string, today: string): Line[] {
-  const count = Math.min(maxWeeks, Math.floor((daysBetween(start, today) + 1) / 7));
-  return Array.from({ length: count }, (_, week) => {
-    const sum = noFigures();
-    for (let day = 0; day < 7; day++) {
-      const figures = days.get(addDays(today, (week + 1 - count) * 7 - day));
-      if (figures) for (const name of Object.keys(sum) as (keyof CheckFigures)[]) sum[name] += figures[name];
-    }
-    return lineOf(sum);
-  });
 }
 
 /** The part with the largest share of the points that the score lacks. */
@@ -89,13 +73,19 @@ function weakestPartOf({ working }: StoreRow): WorstStore["why"] {
 export interface OverdueAreas {
   readonly areas: readonly { readonly area: string; readonly count: NonNullable<ListCount> }[];
   readonly more: boolean;
+  readonly oldestDue: string | null;
 }
 
-/** Counts up to 1,001 tasks in each area; reads the list of areas and, if there are more, 10 tasks. */
+/** Counts up to 1,001 tasks in each area; reads the list of areas and one task, or 10 if there are many areas. */
 export async function countOverdueByArea(user: User, today: string): Promise<OverdueAreas> {
   const all = await readAreas(db);
   const more = all.length > maxAreas;
-  const selected = more ? await areasOfOldest(today) : all;
+  const { documents } = await db.query(tasks, {
+    where: [["byDue", "<", overdueEnd(today)]],
+    orderBy: [["byDue", "asc"]],
+    limit: more ? maxAreas : 1,
+  });
+  const selected = more ? [...new Set(documents.map(({ data }) => data.area))] : all;
   const areaCounts = await Promise.all(
     selected.map(async (area) => ({ area, count: (await countTasks(user, { status: "overdue", area }, today)) ?? 0 })),
   );
@@ -103,14 +93,6 @@ export async function countOverdueByArea(user: User, today: string): Promise<Ove
   return {
     areas: areaCounts.filter(({ count }) => size(count) > 0).toSorted((a, b) => size(b.count) - size(a.count)),
     more,
+    oldestDue: documents[0]?.data.dueDay ?? null,
   };
-}
-
-async function areasOfOldest(today: string): Promise<string[]> {
-  const { documents } = await db.query(tasks, {
-    where: [["byDue", "<", overdueEnd(today)]],
-    orderBy: [["byDue", "asc"]],
-    limit: maxAreas,
-  });
-  return [...new Set(documents.map(({ data }) => data.area))];
 }

@@ -1,13 +1,13 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
-import { countQueue } from "#app/checks/queue.server.ts";
+import { readQueueSize } from "#app/checks/queue.server.ts";
 import { config } from "#app/config.server.ts";
 import { countWaiting } from "#app/feedback/list-cases.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { listImports } from "#app/import/imports.server.ts";
 import { listInvitations } from "#app/sign-in/people.server.ts";
-import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { countTasks, ownTasks } from "#app/tasks/count-tasks.server.ts";
 import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
 import { readNewestDrafts, readToday } from "./own.server.ts";
 import { readOwnStores } from "./stores.server.ts";
@@ -18,21 +18,20 @@ const maxInvitations = 5;
 
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
-/** Null for sections of other roles. A request reads at most 40 documents for inspectors and managers, 100 for leads and admins. */
+/** Null for sections of other roles. A request reads at most 42 documents for inspectors, 40 for managers, 100 for leads and admins. */
 export async function readHome(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const roles = new Set(user.role);
   const [inspects, manages] = [roles.has("user"), roles.has("manager")];
   const [leads, administers] = [can(user, "decide check"), roles.has("admin")];
-  /** Managers who can read all stores see the tasks that they own. */
-  const own: { ownerId?: string } = readsAllStores(user) && user.managerId !== null ? { ownerId: user.managerId } : {};
+  const own = ownTasks(user);
   const readIf = <T>(isShown: boolean, read: () => Promise<T>): Promise<T | null> =>
     isShown ? read() : Promise.resolve(null);
   const sections = await awaitAll({
-    queue: readIf(leads, () => countQueue(user)),
+    queue: readIf(leads, () => readQueueSize(user)),
     feedback: readIf(manages && !readsAllStores(user), () => countWaiting(user)),
     toVerify: readIf(leads || inspects, () =>
-      countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
+      countTasks(user, { status: "to-verify", ...(!leads && { inspectorId: user.uid }) }, today),
     ),
     open: readIf(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
     overdue: readIf(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),

@@ -1,13 +1,15 @@
 import type { User } from "#app/auth/user.ts";
+import type { Check } from "#app/checks/check.ts";
 import { draftsOf } from "#app/checks/checks.server.ts";
-import { config } from "#app/config.server.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { readDraftProgress } from "#app/checks/draft-progress.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { say } from "#app/i18n/locale.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 
 const maxSlots = 6;
-const maxDrafts = 4;
+const maxDrafts = 2;
+const maxDraftsOfSlots = 4;
 
 /** Null if the facts of checks can't be read. */
 export async function readToday(user: User, today: string) {
@@ -24,19 +26,27 @@ export async function readToday(user: User, today: string) {
   };
 }
 
+/** Two drafts to go on with, and further ones that planned checks can continue. */
 export async function readNewestDrafts(user: User) {
-  const drafts = await draftsOf(user, maxDrafts + 1);
+  const drafts = await draftsOf(user, maxDraftsOfSlots);
   return {
     more: drafts.length > maxDrafts,
-    rows: drafts.slice(0, maxDrafts).map(({ id, data }) => ({
+    rows: await Promise.all(drafts.slice(0, maxDrafts).map(readDraft)),
+    forSlots: drafts.map(({ id, data: { storeId, templateId, templateCategory } }) => ({
       id,
-      store: data.storeName,
-      storeId: data.storeId,
-      templateId: data.templateId,
-      category: data.templateCategory,
-      template: say(data.templateName),
-      reopened: data.reopened !== undefined,
-      startedAt: formatInstant(data.startedAt, config.APP_TIME_ZONE),
+      storeId,
+      templateId,
+      category: templateCategory,
     })),
+  };
+}
+
+async function readDraft({ id, data }: Stored<Check>) {
+  return {
+    id,
+    store: data.storeName,
+    template: say(data.templateName),
+    reopened: data.reopened !== undefined,
+    progress: await readDraftProgress(data),
   };
 }

@@ -1,4 +1,6 @@
 import { addDays, dayOf } from "./days.ts";
+import { formatShortDay } from "./format.ts";
+import type { Locale } from "./text.ts";
 
 /** `minute` counts from midnight. A repeated time is its first instant; a skipped one is moved by the change of the clocks. */
 export function instantAt(day: string, minute: number, timeZone: string): Date {
@@ -24,6 +26,12 @@ function offsetAt(instant: number, timeZone: string): number {
 export function clockTimeOf(instant: Date, timeZone: string): string {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
   return local.toISOString().slice(11, 16);
+}
+
+/** 28 Nov, 11:31 · 28/11, 11:31, with the year if it isn't the year of `today` */
+export function formatShortInstant(instant: string, today: string, timeZone: string, locale: Locale): string {
+  const at = new Date(instant);
+  return `${formatShortDay(dayOf(at, timeZone), today, locale)}, ${clockTimeOf(at, timeZone)}`;
 }
 
 /** "2026-11-27 14:05", to compare with `endOf`. */

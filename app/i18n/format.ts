@@ -49,21 +49,52 @@ export function formatWeekday(day: string, locale: Locale, width: "long" | "shor
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** March 2026 · tháng 3 năm 2026 */
-export function formatLongMonth(month: string, locale: Locale): string {
-  const key = `month ${locale}`;
-  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
-  if (!format)
-    cache.set(
-      key,
-      (format = new Intl.DateTimeFormat(tag[locale], { timeZone: "UTC", month: "long", year: "numeric" })),
-    );
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+/** March 2026 · tháng 3/2026 */
+export function formatMonth(month: string, locale: Locale): string {
+  const [year] = month.split("-");
+  return `${monthName(month, locale)}${locale === "vi" ? "/" : " "}${year}`;
 }
 
-export function formatMonth(month: string): string {
+function monthName(dayOrMonth: string, locale: Locale): string {
+  const key = `month ${locale}`;
+  let format = cache.get(key) as Intl.DateTimeFormat | undefined;
+  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(tag[locale], { timeZone: "UTC", month: "long" })));
+  const name = format.format(new Date(`${dayOrMonth.slice(0, 7)}-01T00:00:00Z`));
+  return locale === "vi" ? name.toLowerCase() : name;
+}
+
+/** 03/2026 in both languages, for axes, cells and files */
+export function formatShortMonth(month: string): string {
   const [year, number] = month.split("-");
   return `${number}/${year}`;
+}
+
+/** Both included: 1–27 Mar 2026, 28 Feb – 5 Mar 2026 · 1–27/3/2026, 28/2–5/3/2026 */
+export function formatDays(from: string, to: string, locale: Locale): string {
+  const [start, end] = [partsOf(from, locale), partsOf(to, locale)];
+  const last = end.join(locale === "vi" ? "/" : "\u00a0");
+  if (from === to) return last;
+  const same = from.slice(0, 7) === to.slice(0, 7) ? 2 : from.slice(0, 4) === to.slice(0, 4) ? 1 : 0;
+  const first = start.slice(0, 3 - same).join(locale === "vi" ? "/" : "\u00a0");
+  return locale === "vi" || same === 2 ? `${first}–${last}` : `${first}\u00a0–\u00a0${last}`;
+}
+
+/** 30 Nov · 30/11, with the year if it isn't the year of `today` */
+export function formatShortDay(day: string, today: string, locale: Locale): string {
+  const parts = partsOf(day, locale);
+  return (day.slice(0, 4) === today.slice(0, 4) ? parts.slice(0, 2) : parts).join(locale === "vi" ? "/" : "\u00a0");
+}
+
+/** Friday 27 November · Thứ Sáu 27/11 */
+export function formatToday(day: string, locale: Locale): string {
+  const [date, month] = [Number(day.slice(8)), Number(day.slice(5, 7))];
+  return `${formatWeekday(day, locale)} ${locale === "vi" ? `${date}/${month}` : `${date} ${monthName(day, locale)}`}`;
+}
+
+function partsOf(day: string, locale: Locale): string[] {
+  const [year = "", month, date] = day.split("-");
+  const shownMonth = locale === "vi" ? String(Number(month)) : monthName(day, locale).slice(0, 3);
+  return [String(Number(date)), shownMonth, year];
 }
 
 export function formatInstant(instant: string, timeZone: string): string {
@@ -82,6 +113,14 @@ export function formatInstant(instant: string, timeZone: string): string {
     cache.set(key, format);
   }
   return format.format(new Date(instant)).replace(",", "");
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function uncapitalize(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 export function joinFacts(facts: readonly (string | null | false)[]): string {

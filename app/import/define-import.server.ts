@@ -13,7 +13,7 @@ export function defineImport(kind: ImportKind): ImportKind {
       authorize(context.user, kind.action);
       return stage(context, ...rest);
     };
-  const { preview, prepare, write, finish, obstacles, undo } = kind;
+  const { preview, readChangeLines, prepare, write, finish, obstacles, undo } = kind;
   const fields = Object.entries(kind.fields).map(([field, { headings = [], ...rest }]) => {
     const names = locales.map((locale) => inLocale(locale, rest.name));
     return [field, { ...rest, headings: [...headings, ...names] }];
@@ -22,6 +22,7 @@ export function defineImport(kind: ImportKind): ImportKind {
     ...kind,
     fields: Object.fromEntries(fields) as ImportKind["fields"],
     preview: authorized(preview),
+    ...(readChangeLines && { readChangeLines: authorized(readChangeLines) }),
     ...(prepare && { prepare: authorized(prepare) }),
     write: authorized(write),
     ...(finish && { finish: authorized(finish) }),

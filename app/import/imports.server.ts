@@ -23,7 +23,7 @@ import {
   importTransitions,
 } from "./import.ts";
 import { type ChosenOrders, readDates, readColumnDays } from "./dates.server.ts";
-import { importKinds, type ImportKindName } from "./kind.ts";
+import { type ImportContext, importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteRows } from "./thin.server.ts";
 
@@ -70,6 +70,11 @@ export async function findImport(user: User, id: string): Promise<Stored<Import>
 
 export async function requireImport(user: User, id: string): Promise<Stored<Import>> {
   return orNotFound(await findImport(user, id));
+}
+
+export function contextOf(user: User, importId: string, data: Import, now: Date): ImportContext {
+  const { create, allFindings, fileName } = data;
+  return { user, importId, fileName, options: { create, allFindings }, now };
 }
 
 export type Setting = Pick<Import, "map" | "set" | "create"> & {

@@ -173,6 +173,8 @@ export interface ImportKind {
   readonly batch: number;
   /** Computes the results without writing. Reads a bounded number of documents per batch. @throws Response 403 */
   preview(context: ImportContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
+  /** Lines such as "Phone: A → B" by row. Reads as `preview` does; private cells are empty. @throws Response 403 */
+  readChangeLines?(context: ImportContext, rows: readonly ImportRow[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Creates what many rows need before the first is written. May run again after an interruption. @throws Response 403 */
   prepare?(context: ImportContext, rows: AsyncIterable<PreviewedRow>): Promise<void>;
   /** Computes the results again and writes new and changed rows. Rows that are written already are "same". @throws Response 403 */

@@ -11,7 +11,7 @@ import {
   type ImportTransition,
   importTransitions,
 } from "./import.ts";
-import { requireImport, writeImport } from "./imports.server.ts";
+import { contextOf, requireImport, writeImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { readSeal, type Seal } from "./sealed.server.ts";
@@ -58,8 +58,7 @@ export class ImportLease {
   }
 
   get context(): ImportContext {
-    const { create, allFindings, fileName } = this.data;
-    return { user: this.#user, importId: this.id, fileName, options: { create, allFindings }, now: this.#now };
+    return contextOf(this.#user, this.id, this.data, this.#now);
   }
 
   change(changes: Partial<Import>): void {

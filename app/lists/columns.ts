@@ -42,6 +42,7 @@ export type ServerColumn<D, C, V> = Presentation<D, C> & Source<D, C, V>;
 export interface PageColumn<V> {
   readonly cell?: (value: V, id: string) => ReactNode;
   readonly numeric?: true;
+  readonly long?: true;
   /** "spare" columns are hidden on phones until the user chooses columns. */
   readonly phone?: Column<never>["phone"] | "spare";
 }

@@ -34,10 +34,11 @@ export interface FilterField extends Field {
   readonly options?: () => readonly Option[];
 }
 
-/** `typed` stands for the value in a text field; `id` is the id that it names. */
+/** `typed` stands for the value in a text field, which proposes each `isProposal`; `id` is the id that it names. */
 export interface FilterOption extends Option {
   readonly typed?: string;
   readonly id?: string;
+  readonly isProposal?: true;
 }
 export type Choices = Readonly<Record<string, readonly FilterOption[]>>;
 

@@ -22,6 +22,7 @@ import {
   serverColumns,
 } from "./page-columns.server.ts";
 import type { FiltersOf, ListParams } from "./params.ts";
+import type { RowGroup } from "#app/ui/table.tsx";
 import { type Published, toPublishedList } from "./published.server.ts";
 
 interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends Omit<ListBase<P, D>, "fields"> {
@@ -31,6 +32,8 @@ interface TableDeclaration<P extends ListParams, D extends Identified, C, V> ext
   readonly lastOnPage?: readonly (keyof V & string)[];
   /** Computed once for all records of a page, for the columns `names`. */
   readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
+  /** One heading a record, the same object for those of one group; null where the order has none. */
+  readonly groups?: (records: readonly D[], query: ListQuery<P>) => Promise<readonly RowGroup[] | null>;
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
   /** `name` is without an extension, in ASCII. */
   readonly file?: { readonly name: string; readonly title: Label };
@@ -89,9 +92,10 @@ function defineTable<P extends ListParams, D extends Identified, V>(
     async rows(records, query, isSelecting) {
       const visible = visibleColumns(query.user, query.columns, isSelecting);
       const names = visible.map(([name]) => name);
-      const context = await contextOf(records, query, names);
-      return records.map((record) => ({
+      const [context, groups] = await Promise.all([contextOf(records, query, names), list.groups?.(records, query)]);
+      return records.map((record, index) => ({
         ...listRowOf<D, V>(record, visible, context),
+        ...(groups && { group: groups[index]! }),
         ...(isSelecting && select && { selectLabel: select.label(record) }),
       }));
     },

@@ -1,5 +1,6 @@
 /** A list's page in the reader's language, so that the browser needs no messages of its own. */
 import type { Option } from "#app/ui/field.tsx";
+import type { RowGroup } from "#app/ui/table.tsx";
 import type { ViewedList } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import type { ParamProblem } from "./params.ts";
@@ -23,7 +24,7 @@ export interface ShownField {
 /** Null where only reading all documents would tell. */
 export type ListCount = number | { readonly over: number } | null;
 
-export type ListRow<V> = { readonly id: string; readonly selectLabel?: string } & {
+export type ListRow<V> = { readonly id: string; readonly selectLabel?: string; readonly group?: RowGroup } & {
   readonly [K in keyof V]?: V[K];
 };
 
@@ -46,6 +47,8 @@ export interface ListPage<Row> {
     readonly label: string;
     readonly href: string;
   }[];
+  /** The days that are filtered by; "" for all. */
+  readonly period: string;
   /** Problems of params without a field. */
   readonly notices: readonly string[];
   readonly isFiltered: boolean;

@@ -4,6 +4,7 @@ import type { Collection, Filter, Order, Page, Stored } from "#app/db/documents.
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
 import { countSome, isOneIndex } from "./document-list.server.ts";
+import type { ListCount } from "./list.ts";
 import { mergePages, type SortKey, type PageSource } from "./merge-pages.ts";
 import { type Scope, scopesOf } from "./scopes.ts";
 
@@ -38,23 +39,35 @@ interface DayQuery<T> extends Pick<PageQuery<T>, "matches" | "limit" | "cursor">
   readonly sort: "day" | "-day";
 }
 
-/** `count` is null where `where` alone doesn't find the records. */
 export async function pageByDay<T extends object>(
   collection: Collection<T>,
   user: User,
   scope: Scope,
   { where, sort, ...pageOptions }: DayQuery<T>,
 ) {
+  const queries = scopesOf(user, scope, where).map((narrower) => [...where, ...narrower]);
+  const page = await pageOfQueries(collection, queries, { orderBy: orderByDay(sort), ...pageOptions });
+  return { ...page, count: () => countDayPages(collection, user, scope, { where, sort }) };
+}
+
+/** Null where `where` alone doesn't find the records. */
+export async function countDayPages<T extends object>(
+  collection: Collection<T>,
+  user: User,
+  scope: Scope,
+  { where, sort }: Pick<DayQuery<T>, "where" | "sort">,
+): Promise<ListCount> {
+  const scopes = scopesOf(user, scope, where);
+  const isCountable = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
+  return isCountable ? countSome(collection, where, orderByDay(sort)) : null;
+}
+
+function orderByDay(sort: "day" | "-day") {
   const direction = sort === "day" ? "asc" : "desc";
-  const orderBy = [
+  return [
     ["day", direction],
     ["from", direction],
   ] as const;
-  const scopes = scopesOf(user, scope, where);
-  const queries = scopes.map((narrower) => [...where, ...narrower]);
-  const page = await pageOfQueries(collection, queries, { orderBy, ...pageOptions });
-  const isCountable = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
-  return { ...page, count: async () => (isCountable ? countSome(collection, where, orderBy) : null) };
 }
 
 /** The id has the direction of the last field. */

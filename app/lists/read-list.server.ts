@@ -1,7 +1,8 @@
 import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatDay, formatDays, formatLongDay, formatMonth } from "#app/i18n/format.ts";
+import type { RequestedPeriod } from "#app/i18n/period.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -68,6 +69,7 @@ export async function readListPage<P extends ListParams, D, Row>(
     hasChosenColumns: columnParams(list.choice.usual, query.columns).length > 0,
     hasOwnColumns: chosen.length > 0,
     active,
+    period: formatPeriod(query.filters),
     notices: isCursorInvalid ? [m.lists_cursor()] : [],
     isFiltered: active.length > 0 || problems.some(({ name }) => name in inputs),
     isUnfiltered: cursor === null && active.length + problems.length === 0,
@@ -83,6 +85,13 @@ export async function readListPage<P extends ListParams, D, Row>(
     sort: query.sort,
     problems,
   };
+}
+
+function formatPeriod({ month, from, to }: RequestedPeriod): string {
+  const locale = getLocale();
+  if (from && to) return formatDays(from, to, locale);
+  if (from || to) return `${from ? formatLongDay(from, locale) : "…"} – ${to ? formatLongDay(to, locale) : "…"}`;
+  return month ? formatMonth(month, locale) : "";
 }
 
 type DeclaredBase<P extends ListParams> = ListBase<P, never>;
@@ -108,7 +117,12 @@ function activeFilters<P extends ListParams>(
     )?.label;
     const formatValue = field.kind === "date" ? formatDay : field.kind === "month" ? formatMonth : String;
     return [
-      { name, title: field.label(), label: label ?? formatValue(value), href: searchWith(search, { [name]: "" }) },
+      {
+        name,
+        title: field.label(),
+        label: label ?? formatValue(value, getLocale()),
+        href: searchWith(search, { [name]: "" }),
+      },
     ];
   });
 }
@@ -155,7 +169,11 @@ function fieldsOf<P extends ListParams>(
   const filters = Object.entries<FilterField | undefined>(fields ?? {}).flatMap(([name, field]): ShownField[] => {
     if (!field) return [];
     const value = inputs[name] ?? "";
-    const options = [...(field.options?.() ?? []), ...(field.kind === "select" ? (choices[name] ?? []) : [])];
+    const offered = (choices[name] ?? []).filter(({ isProposal }) => isProposal || field.kind === "select");
+    const options = [
+      ...(field.options?.() ?? []),
+      ...offered.map((each) => ({ value: each.value, label: each.label })),
+    ];
     if (field.kind === "select" && options.length === 0) return [];
     // A date field can't show an invalid date, so a text field does.
     const asText = dateFormats[field.kind] && leftOut.has(name);

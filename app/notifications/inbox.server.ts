@@ -2,7 +2,8 @@ import { config } from "#app/config.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { BadCursor, type Filter } from "#app/db/documents.ts";
 import { db } from "#app/db/db.server.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { notices } from "./notice.ts";
 import { readNotice } from "./notice-kinds.ts";
 
@@ -11,10 +12,17 @@ const maxUnreadCount = 99;
 
 interface InboxEntry {
   readonly id: string;
-  readonly at: string;
+  readonly day: string;
+  readonly time: string;
+  readonly isUrgent: boolean;
   readonly isUnread: boolean;
   /** Null if the reader can no longer see the record. */
-  readonly line: { readonly text: string; readonly to: string } | null;
+  readonly line: {
+    readonly text: string;
+    readonly head: string;
+    readonly facts: readonly string[];
+    readonly to: string;
+  } | null;
 }
 
 export async function listNotices(user: User, { onlyUnread, cursor }: { onlyUnread: boolean; cursor: string | null }) {
@@ -29,9 +37,11 @@ export async function listNotices(user: User, { onlyUnread, cursor }: { onlyUnre
     const read = readNotice(user, data);
     return {
       id,
-      at: formatInstant(data.at, config.APP_TIME_ZONE),
+      day: dayOf(new Date(data.at), config.APP_TIME_ZONE),
+      time: clockTimeOf(new Date(data.at), config.APP_TIME_ZONE),
+      isUrgent: read?.isUrgent === true,
       isUnread: data.readAt === null,
-      line: read && { text: read.text, to: read.to },
+      line: read && { text: read.text, head: read.text, facts: [], ...read.short, to: read.to },
     };
   });
   return { entries, next: page.next };

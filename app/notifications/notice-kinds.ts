@@ -10,6 +10,8 @@ import type { Notice, NoticeGroup, NoticeValues } from "./notice.ts";
 interface NoticeKind<Values extends NoticeValues> {
   readonly group: NoticeGroup;
   readonly reads: Action;
+  /** Something went wrong that its reader can still put right. */
+  readonly isUrgent?: boolean;
   readonly values: z.ZodType<Values>;
   readonly text: (values: Values) => string;
   readonly to: (id: string, values: Values, user: User) => `/${string}`;
@@ -22,9 +24,15 @@ interface NoticeKind<Values extends NoticeValues> {
   readonly record?: "chat" | "check" | "feedback" | "plan" | "slot" | "store" | "task";
   /** Mail programs thread by equal subjects; by default the text. */
   readonly subject?: (values: Values) => string;
+  /** Heads the notice in the app, above its store and who did it; by default the text. */
+  readonly head?: (values: Values) => string;
+  readonly detail?: (values: Values) => string;
 }
 
-function kind<Values extends NoticeValues>({ text, to, many, record, subject, ...declared }: NoticeKind<Values>) {
+const facts = z.object({ store: z.string().optional().catch(undefined), by: z.string().optional().catch(undefined) });
+
+function kind<Values extends NoticeValues>(noticeKind: NoticeKind<Values>) {
+  const { text, to, many, record, subject, head, detail, ...declared } = noticeKind;
   return {
     ...declared,
     combinesMany: many !== undefined,
@@ -32,7 +40,7 @@ function kind<Values extends NoticeValues>({ text, to, many, record, subject, ..
       const values = declared.values.parse(stored);
       const count = events.length;
       if (many && count > 1)
-        return { text: many.text({ ...values, count }), to: many.to(user), thread: null, subject: null };
+        return { text: many.text({ ...values, count }), to: many.to(user), thread: null, subject: null, short: null };
       // The id of a thread already names the record.
       const thread = record && (record === "chat" && id.includes(".") ? id : `${record}.${id}`);
       return {
@@ -40,9 +48,15 @@ function kind<Values extends NoticeValues>({ text, to, many, record, subject, ..
         to: to(id, values, user),
         thread: thread ?? null,
         subject: subject?.(values) ?? null,
+        short: head ? { head: head(values), facts: factsOf(values, detail?.(values)) } : null,
       };
     },
   };
+}
+
+function factsOf(values: NoticeValues, detail = ""): string[] {
+  const { store, by } = facts.parse(values);
+  return [store ?? "", detail, by ?? ""].filter(Boolean);
 }
 
 const check = (id: string) => href("/qc/check/view", { id });
@@ -75,8 +89,15 @@ interface TextValues {
 const ownTasks = (user: User, status = "unfinished") =>
   href("/tasks", { ownerId: user.managerId ?? user.uid, status, sort: "-updatedAt" });
 
+const dueHeads = new Set<(values: { title: string }) => string>([
+  m.notifications_head_task_assigned,
+  m.notifications_head_task_changed,
+  m.notifications_head_task_reopened,
+]);
+
 function aboutTask(
   text: (values: TextValues) => string,
+  head: (values: { title: string }) => string,
   many?: (values: { by: string; count: number }) => string,
   toMany: (user: User) => `/${string}` = ownTasks,
 ) {
@@ -89,10 +110,12 @@ function aboutTask(
     ...(many && { many: { text: many, to: toMany } }),
     record: "task",
     subject: ({ store: name, title }) => m.notifications_mail_about_task({ store: name, title: say(title) }),
+    head: ({ title }) => head({ title: say(title) }),
+    detail: ({ day: dueDay }) => (dueHeads.has(head) ? m.notifications_head_due({ day: formatDay(dueDay) }) : ""),
   });
 }
 
-function aboutSlot(text: (values: TextValues) => string) {
+function aboutSlot(text: (values: TextValues) => string, head: (values: TextValues) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
@@ -100,6 +123,7 @@ function aboutSlot(text: (values: TextValues) => string) {
     text: (values) => text(formatValues(values)),
     to: slot,
     record: "slot",
+    head: (values) => head(formatValues(values)),
   });
 }
 
@@ -180,6 +204,10 @@ export const noticeKinds = {
     to: check,
     record: "check",
     subject: aboutCheck,
+    head: ({ score, findings: count, ...values }) =>
+      score === null
+        ? m.notifications_head_check(formatValues(values))
+        : m.notifications_head_check_submitted({ count, score: formatScore(score, getLocale()) }),
   }),
   "check-appealed": kind({
     group: "checks",
@@ -189,6 +217,7 @@ export const noticeKinds = {
     to: (id) => href("/qc/check/appeal/decide", { id }),
     record: "check",
     subject: aboutCheck,
+    head: ({ items: count }) => m.notifications_head_check_appealed({ count }),
   }),
   "appeal-decided": kind({
     group: "checks",
@@ -198,6 +227,7 @@ export const noticeKinds = {
     to: check,
     record: "check",
     subject: aboutCheck,
+    head: m.notifications_head_appeal_decided,
   }),
   "check-reopened": kind({
     group: "checks",
@@ -207,6 +237,7 @@ export const noticeKinds = {
     to: check,
     record: "check",
     subject: aboutCheck,
+    head: (values) => m.notifications_head_check_reopened(formatValues(values)),
   }),
   "check-voided": kind({
     group: "checks",
@@ -216,6 +247,7 @@ export const noticeKinds = {
     to: check,
     record: "check",
     subject: aboutCheck,
+    head: (values) => m.notifications_head_check_voided(formatValues(values)),
   }),
   "check-approved": kind({
     group: "checks",
@@ -226,6 +258,7 @@ export const noticeKinds = {
     record: "check",
     subject: aboutCheck,
     many: { text: m.notifications_checks_approved, to: () => href("/qc/checks", { status: "approved" }) },
+    head: (values) => m.notifications_head_check_approved(formatValues(values)),
   }),
   "check-handed-over": kind({
     group: "checks",
@@ -235,18 +268,33 @@ export const noticeKinds = {
     to: (id) => href("/qc/check/edit", { id }),
     record: "check",
     subject: aboutCheck,
+    head: (values) => m.notifications_head_check_handed_over(formatValues(values)),
   }),
-  "task-assigned": aboutTask(m.notifications_task_assigned, m.notifications_tasks_assigned),
-  "task-changed": aboutTask(m.notifications_task_changed, m.notifications_tasks_changed),
-  "task-done": aboutTask(m.notifications_task_done),
-  "task-verified": aboutTask(m.notifications_task_verified, m.notifications_tasks_verified, () =>
-    href("/tasks", { status: "verified", sort: "-updatedAt" }),
+  "task-assigned": aboutTask(
+    m.notifications_task_assigned,
+    m.notifications_head_task_assigned,
+    m.notifications_tasks_assigned,
   ),
-  "task-reopened": aboutTask(m.notifications_task_reopened),
-  "task-cancelled": aboutTask(m.notifications_task_cancelled, m.notifications_tasks_cancelled, (user) =>
-    ownTasks(user, "cancelled"),
+  "task-changed": aboutTask(
+    m.notifications_task_changed,
+    m.notifications_head_task_changed,
+    m.notifications_tasks_changed,
   ),
-  "task-commented": aboutTask(m.notifications_task_commented),
+  "task-done": aboutTask(m.notifications_task_done, m.notifications_head_task_done),
+  "task-verified": aboutTask(
+    m.notifications_task_verified,
+    m.notifications_head_task_verified,
+    m.notifications_tasks_verified,
+    () => href("/tasks", { status: "verified", sort: "-updatedAt" }),
+  ),
+  "task-reopened": { ...aboutTask(m.notifications_task_reopened, m.notifications_head_task_reopened), isUrgent: true },
+  "task-cancelled": aboutTask(
+    m.notifications_task_cancelled,
+    m.notifications_head_task_cancelled,
+    m.notifications_tasks_cancelled,
+    (user) => ownTasks(user, "cancelled"),
+  ),
+  "task-commented": aboutTask(m.notifications_task_commented, m.notifications_head_task_commented),
   "tasks-handed-on": kind({
     group: "tasks",
     reads: "read task",
@@ -271,6 +319,7 @@ export const noticeKinds = {
   }),
   "tasks-overdue": kind({
     group: "tasks",
+    isUrgent: true,
     reads: "read task",
     values: z.object({ ...counted, ...days }),
     text: onDays(m.notifications_tasks_overdue, m.notifications_tasks_overdue_days),
@@ -278,13 +327,14 @@ export const noticeKinds = {
   }),
   "tasks-escalated": kind({
     group: "tasks",
+    isUrgent: true,
     reads: "create task",
     values: z.object({ ...counted, ...days }),
     text: onDays(m.notifications_tasks_escalated, m.notifications_tasks_escalated_days),
     to: () => href("/tasks", { status: "overdue" }),
   }),
-  "slot-given": aboutSlot(m.notifications_slot_given),
-  "slot-taken": aboutSlot(m.notifications_slot_taken),
+  "slot-given": aboutSlot(m.notifications_slot_given, m.notifications_head_slot_given),
+  "slot-taken": aboutSlot(m.notifications_slot_taken, m.notifications_head_slot_taken),
   // Stores aren't told by whom a check was announced.
   "slot-moved": kind({
     group: "plan",
@@ -293,6 +343,7 @@ export const noticeKinds = {
     text: ({ from, ...values }) => m.notifications_slot_moved({ ...formatValues(values), from: formatDay(from) }),
     to: slot,
     record: "slot",
+    head: ({ from, ...values }) => m.notifications_head_slot_moved({ ...formatValues(values), from: formatDay(from) }),
   }),
   "slot-cancelled": kind({
     group: "plan",
@@ -302,6 +353,7 @@ export const noticeKinds = {
     // Only readers of plans can open a removed slot.
     to: (id, { day: from }, user) => (can(user, "read plan") ? slot(id) : href("/qc/calendar/week", { from })),
     record: "slot",
+    head: (values) => m.notifications_head_slot_cancelled(formatValues(values)),
   }),
   "slot-restored": kind({
     group: "plan",
@@ -310,6 +362,7 @@ export const noticeKinds = {
     text: (values) => m.notifications_slot_restored(formatValues(values)),
     to: slot,
     record: "slot",
+    head: (values) => m.notifications_head_slot_restored(formatValues(values)),
   }),
   "plan-given": ofPlan(m.notifications_plan_given),
   "plan-taken": ofPlan(m.notifications_plan_taken),
@@ -346,6 +399,7 @@ export const noticeKinds = {
   }),
   "slots-missed": kind({
     group: "plan",
+    isUrgent: true,
     reads: "manage plans",
     values: z.object({ ...counted, from: z.iso.date(), ...day }),
     text: (values) => m.notifications_slots_missed(formatValues(values)),
@@ -357,6 +411,7 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (values) => m.notifications_camera_findings(formatValues(values)),
     to: (id) => href("/qc/camera/:id", { id }),
+    head: (values) => m.notifications_head_camera_findings(formatValues(values)),
   }),
   "feedback-recorded": kind({
     group: "feedback",
@@ -366,6 +421,7 @@ export const noticeKinds = {
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
+    head: () => m.notifications_head_feedback_recorded(),
   }),
   "feedback-judged": kind({
     group: "feedback",
@@ -375,6 +431,7 @@ export const noticeKinds = {
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
+    head: (values) => m.notifications_head_feedback_judged(formatValues(values)),
   }),
   "feedback-reopened": kind({
     group: "feedback",
@@ -384,6 +441,7 @@ export const noticeKinds = {
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
+    head: (values) => m.notifications_head_feedback_reopened(formatValues(values)),
   }),
   "feedback-due": kind({
     group: "feedback",
@@ -509,5 +567,6 @@ function formatValues<Values extends { day: string; title?: Text }>({ title, ...
 /** Null if the reader can't see the record, or if a later version wrote the notice. */
 export function readNotice(user: User, notice: Notice) {
   const noticeKind = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
-  return noticeKind && can(user, noticeKind.reads, notice.concerns) ? noticeKind.read(user, notice) : null;
+  if (!noticeKind || !can(user, noticeKind.reads, notice.concerns)) return null;
+  return { ...noticeKind.read(user, notice), isUrgent: noticeKind.isUrgent === true };
 }

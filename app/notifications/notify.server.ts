@@ -15,6 +15,7 @@ import { href } from "#app/ui/href.ts";
 import { describeNoticeChanges } from "./change-labels.ts";
 import { announce } from "./feed-entry.ts";
 import { feed } from "./feed.server.ts";
+import { readScoreLine } from "./score-line.server.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, defaultChoices } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
@@ -91,11 +92,18 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
     const events = new Map(
       (await db.getMany(timeline, single)).flatMap((each) => (each ? [[each.id, each.data]] : [])),
     );
+    const scoreLines = new Map(
+      await Promise.all([...events].map(async ([id, event]) => [id, await readScoreLine(event)] as const)),
+    );
     return inLocale(reader.locale, () => {
       const lines = storedNotices.flatMap((stored) => {
         const read = stored && readNotice(reader.user, stored.data);
-        const event = stored?.data.events.length === 1 ? events.get(stored.data.events[0]!) : undefined;
-        return read ? [{ ...read, changes: event ? describeNoticeChanges(event) : [] }] : [];
+        const [id = ""] = stored?.data.events.length === 1 ? stored.data.events : [];
+        const [event, scoreLine] = [events.get(id), scoreLines.get(id)];
+        if (!read) return [];
+        return [
+          { ...read, changes: [...(scoreLine ? [scoreLine()] : []), ...(event ? describeNoticeChanges(event) : [])] },
+        ];
       });
       return lines.length > 0 ? messageOf(reader.user, lines) : null;
     });

@@ -1,7 +1,16 @@
 /** Drafts are texts and photos that the server doesn't have yet. Browser only. */
+import { databaseOpener, rangeOf, resultOf, waitForCommit } from "./indexed-database.ts";
 
 export type DraftKey = readonly [uid: string, kind: DraftKind, ...parts: string[]];
-export type DraftKind = "answer" | "check-photo" | "task-photo" | "template" | "form";
+export type DraftKind =
+  | "start"
+  | "answer"
+  | "check-photo"
+  | "task-photo"
+  | "submission"
+  | "problem"
+  | "template"
+  | "form";
 
 /** "failed": the storage is full or forbidden. */
 export type DeviceState = "saved" | "saving" | "failed";
@@ -19,7 +28,8 @@ const unsaved = new Map<string, Change>();
 const listeners = new Set<() => void>();
 let isBatchPlanned = false;
 let isDiscarded = false;
-let database: Promise<IDBDatabase> | null = null;
+const storeName = "drafts";
+const open = databaseOpener("qc-device", storeName);
 
 export function deviceState(): DeviceState {
   const changes = [...unsaved.values()];
@@ -123,10 +133,7 @@ function askBeforeLeaving(event: Event): void {
 /** The changes survive a crash of the browser. */
 async function commit(changes: readonly Change[]): Promise<void> {
   const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Not written")));
-  });
+  const done = waitForCommit(transaction);
   const store = transaction.objectStore(storeName);
   try {
     for (const { key, value } of changes)
@@ -138,36 +145,6 @@ async function commit(changes: readonly Change[]): Promise<void> {
     transaction.abort();
   }
   await done;
-}
-
-const storeName = "drafts";
-
-function open(): Promise<IDBDatabase> {
-  database ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open("qc-device", 1);
-    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(storeName));
-    opening.addEventListener("success", () => {
-      opening.result.addEventListener("close", () => (database = null));
-      resolve(opening.result);
-    });
-    opening.addEventListener("error", () => reject(opening.error ?? new Error("Not opened")));
-  }).catch((error: unknown) => {
-    database = null;
-    throw error;
-  });
-  return database;
-}
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("Not read")));
-  });
-}
-
-/** In a range, a list follows every text. */
-function rangeOf(key: readonly string[]): IDBKeyRange {
-  return IDBKeyRange.bound([...key], [...key, []]);
 }
 
 function beginsWith(key: readonly string[], beginning: readonly string[]): boolean {

@@ -45,6 +45,7 @@ const valueOf = (field: Field) => (isTick(field) ? (field.checked ? ticked : "")
 function enterValue(field: Field, value: string): void {
   if (isTick(field)) field.checked = value === ticked;
   else field.value = value;
+  field.dispatchEvent(new Event("change"));
 }
 
 /** Identify a resubmitted form, and a record that others changed. */

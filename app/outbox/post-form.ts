@@ -1,9 +1,13 @@
+import { senderHeader } from "#app/auth/sender-header.ts";
 import type { Failure } from "./outbox.ts";
+
+const textPatienceMs = 90_000;
 
 export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
 
-/** `meanings` are by status, beside the usual ones. Rejects without a response. */
+/** `meanings` are by status, beside the usual ones. Rejects without a response. Another person's session answers as if signed out. */
 export async function postForm<Reply>(
+  uid: string,
   href: string,
   body: FormData | URLSearchParams,
   meanings: Readonly<Record<number, "done" | Failure>> = {},
@@ -13,7 +17,8 @@ export async function postForm<Reply>(
     body,
     redirect: "manual",
     credentials: "same-origin",
-    headers: { Accept: "application/json" },
+    headers: { Accept: "application/json", [senderHeader]: uid },
+    signal: body instanceof URLSearchParams && "timeout" in AbortSignal ? AbortSignal.timeout(textPatienceMs) : null,
     // Browsers refuse more than 64 KiB for a request that outlives its page.
     keepalive: body instanceof URLSearchParams && body.toString().length < 60_000,
   });

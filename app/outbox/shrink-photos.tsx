@@ -17,15 +17,16 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
 
   const shrinkChosen = async () => {
     const chosen = [...(field.files ?? [])];
-    if (chosen.every((file) => smallPhotos.get(file) === file)) return;
     const change = ++changes;
-    isShrinking = true;
+    isShrinking = chosen.some((file) => smallPhotos.get(file) !== file);
+    if (!isShrinking) return sendForm();
     const files = new DataTransfer();
     for (const file of chosen) files.items.add(await shrinkFile(file).catch(() => file));
     if (change !== changes || stop.signal.aborted) return;
-    isShrinking = false;
     field.files = files.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const sendForm = () => {
     send?.();
     send = null;
   };

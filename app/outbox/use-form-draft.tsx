@@ -87,6 +87,7 @@ export function useFormDraft<Answer>(
           );
           element.addEventListener("submit", (event) => save(isWholeForm(event)), stop);
           onAnswer(path, (isAccepted) => (isAccepted ? forgetFormDraft(name) : void holdFormDraft(name)), stop);
+          if (isChangedEarly) for (const field of fileFieldsOf(element)) saveDraftFiles(field, name);
           if (isSentEarly && !("refused" in element.dataset)) save(true);
           else if (restored.isSent) element.requestSubmit();
           else if (isChangedEarly) saveFormDraft(element, name);
@@ -141,6 +142,10 @@ export function useFormDraft<Answer>(
     </Suspense>
   );
   return { form, notice: shownNotice, answer };
+}
+
+function fileFieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].filter(({ files }) => files?.length);
 }
 
 /** Whether a press sends the whole form, not only one of its buttons' own changes. */

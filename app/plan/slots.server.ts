@@ -207,6 +207,20 @@ function countsOf(month: MonthSlots): readonly (Readonly<SlotCounts> | undefined
 
 const cachedCounts = new WeakMap<MonthSlots, (SlotCounts | undefined)[]>();
 
+/** Plans of the same check are one. */
+export function countByPlan({ slots, matches, statusOf: statusAt }: MonthSlots) {
+  const bySubject = new Map<string, { templateId: string; category: string; counts: SlotCounts; total: number }>();
+  for (const slot of matches) {
+    const { templateId, category } = slots.plans[slots.plan[slot]!]!.terms;
+    const key = `${templateId} ${category}`;
+    const plan = bySubject.get(key) ?? { templateId, category, counts: noSlots(), total: 0 };
+    plan.counts[statusAt(slot)]++;
+    plan.total++;
+    bySubject.set(key, plan);
+  }
+  return [...bySubject.values()];
+}
+
 export function countAll(byDay: ReadonlyMap<string, SlotCounts>): SlotCounts {
   const all = noSlots();
   for (const counts of byDay.values()) for (const status of slotStatuses) all[status] += counts[status];

@@ -8,6 +8,7 @@ import type { RowChange, Cells, ImportKind, ImportRow, RowResult, Obstacle, RowP
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
+import { changeLines, type FieldDescription } from "./change-lines.ts";
 import { idOfCode } from "./codes.server.ts";
 import { spoiledCode } from "./spoiled-code.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
@@ -45,6 +46,7 @@ function findTwin({ read: { input }, stored }: FoundRow<CodedRecord, ReadRow>) {
 type UndoObstacle = Pick<Obstacle, "what" | "by">;
 
 interface Importing<T extends object, Row extends ReadRow> {
+  readonly fields: Readonly<Record<string, FieldDescription>>;
   readRow(reader: Reader): Promise<(cells: Cells) => Row>;
   completeRows(
     reader: Reader,
@@ -61,8 +63,8 @@ interface Importing<T extends object, Row extends ReadRow> {
 /** Each row is found by its code. Fields without a column stay as they are. */
 export function importRecords<T extends CodedRecord, E extends Events, Row extends ReadRow>(
   record: Omit<RecordDefinition<T, z.ZodObject, E>, "create" | "edit" | "alter" | "save">,
-  { readRow, completeRows, findObstacle }: Importing<T, Row>,
-): Pick<ImportKind, "batch" | "keyOf" | "preview" | "write" | "obstacles" | "undo"> {
+  { fields, readRow, completeRows, findObstacle }: Importing<T, Row>,
+): Pick<ImportKind, "batch" | "keyOf" | "preview" | "readChangeLines" | "write" | "obstacles" | "undo"> {
   const { name, collection } = record;
 
   async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date) {
@@ -125,6 +127,14 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
 
     async preview({ now }, rows) {
       return (await readRows(db, rows, now)).map(({ result }) => result);
+    },
+
+    async readChangeLines({ now }, rows) {
+      return new Map(
+        (await readRows(db, rows, now)).flatMap(({ row, stored, input }) =>
+          stored && input ? [[row, changeLines(record.findChanges(stored.data, input), fields)] as const] : [],
+        ),
+      );
     },
 
     async write({ user, now, recordChanges }, rows) {

@@ -12,7 +12,7 @@ import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
-import { compareNames, formatDay, formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { compareNames, formatDay, formatShortMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { lineChart } from "#app/ui/line-chart.server.ts";
@@ -24,6 +24,7 @@ import { inspectorName } from "./inspector-name.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
 import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
+import { activitySentence } from "./sentences.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {
@@ -84,6 +85,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     problems: [...head.problems, ...ofSort, ...ofPage],
     records: can(user, "record activity"),
     own: seesOwnAlone(user),
+    sentence: activitySentence(sums.total),
     total: { now: sums.total, before: sumsBefore && sumsBefore.total },
     /** Null for readers who may not see figures by person. */
     persons,
@@ -91,7 +93,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     plan,
     kinds: Object.entries(categoryNames).flatMap(([key, name]) => rows("kind", name).filter((row) => row.key === key)),
     by,
-    times: rows("time", by === "day" ? formatDay : formatMonth)
+    times: rows("time", by === "day" ? formatDay : formatShortMonth)
       .map((row) => timeRow(row, filter))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     ...chartOf(filter, today, by, sums),
@@ -164,7 +166,7 @@ function chartOf(period: Period, today: string, by: "day" | "month", { time }: D
     by === "month"
       ? monthsBetween(period.from, to)
       : Array.from({ length: daysBetween(period.from, to) + 1 }, (_, at) => addDays(period.from, at));
-  const nameOf = (key: string) => (by === "month" ? formatMonth(key) : formatDay(key));
+  const nameOf = (key: string) => (by === "month" ? formatShortMonth(key) : formatDay(key));
   const locale = getLocale();
   const series = (name: string, of: (figures: DeedFigures) => number) => ({
     name,
@@ -177,8 +179,11 @@ function chartOf(period: Period, today: string, by: "day" | "month", { time }: D
     across: times.map((key) => (by === "month" ? nameOf(key) : nameOf(key).slice(0, 5))),
     limits: [0, Number.MAX_SAFE_INTEGER],
     step: 1,
+    withZero: true,
     format: (value) => formatNumber(value, locale),
+    // The last day is often a day that has only begun.
+    formatLast: (value) => (by === "day" ? "" : formatNumber(value, locale)),
     series: [series(m.reports_activity_checks(), ({ checks }) => checks), series(m.shell_activities(), doneActivities)],
   });
-  return { chart, checksAt: times.map((key) => time.get(key)?.checks ?? 0) };
+  return { chart, checksAt: times.map((key) => ({ name: nameOf(key), count: time.get(key)?.checks ?? 0 })) };
 }

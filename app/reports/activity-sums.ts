@@ -104,7 +104,7 @@ export interface DeedQuery extends RowQuery {
   readonly by: "day" | "month";
 }
 
-const deedCache = new ShardSums<DeedColumns, Sums>(8);
+const deedCache = new ShardSums<DeedColumns, Sums>();
 
 export async function sumDeeds(shards: readonly DeedColumns[], query: DeedQuery): Promise<DeedSums> {
   return figuresOf(

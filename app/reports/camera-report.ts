@@ -122,7 +122,7 @@ function noSums(): CameraSums {
   return { total: noCameraFigures(), by };
 }
 
-const sittingCache = new ShardSums<SittingColumns, CameraSums>(8);
+const sittingCache = new ShardSums<SittingColumns, CameraSums>();
 
 export function sumSittings(
   shards: readonly SittingColumns[],

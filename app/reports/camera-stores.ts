@@ -25,7 +25,7 @@ interface Watched {
 
 export type WatchedStores = ReadonlyMap<string, Watched>;
 
-const watched = new ResultCache<WatchedStores>(6);
+const watched = new ResultCache<WatchedStores>();
 
 export function watchedStores(
   shards: readonly SittingColumns[],
@@ -81,7 +81,7 @@ export function longestGap(days: Iterable<string>, { from, to }: Period): number
   ).longest;
 }
 
-const gaps = new ResultCache<ReadonlyMap<string, number>>(6);
+const gaps = new ResultCache<ReadonlyMap<string, number>>();
 
 /** Counted from the store's opening or, if earlier, its first sitting. */
 export function gapsOf(
@@ -114,7 +114,7 @@ interface Repeated {
 }
 
 const fewestTimes = 2;
-const repeated = new ResultCache<Repeated>(6);
+const repeated = new ResultCache<Repeated>();
 
 export function repeatedObservations(
   shards: readonly SittingColumns[],

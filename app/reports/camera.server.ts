@@ -35,6 +35,7 @@ import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } fr
 import { byArea } from "./partial-sums.ts";
 import type { RowQuery } from "./rows.ts";
 import type { Catalog, ReportFilter } from "./report.ts";
+import { cameraSentence } from "./sentences.ts";
 import { trendOf } from "./trend.server.ts";
 
 type Frame = PolicyFrame<SittingColumns>;
@@ -101,10 +102,12 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     extent,
     storeOrder(sort, gapOf),
   );
+  const categories = byPoints(rows(({ by }) => by.category, policyNames("category")));
   return {
     ...head,
     problems: [...problems, ...ofSort, ...ofPage],
     records: can(user, "record sitting"),
+    sentence: cameraSentence(head, sums.now.total, categories),
     total: { now: sums.now.total, before: sums.before && sums.before.total },
     watched: sums.now.by.store.size,
     unwatched: unwatched && {
@@ -117,7 +120,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
       { name: m.reports_camera_sittings(), countOf: (month) => byMonth.get(month)?.sittings ?? 0 },
     ]),
     by: {
-      category: byPoints(rows(({ by }) => by.category, policyNames("category"))),
+      category: categories,
       shift: byPoints(rows(({ by }) => by.shift, policyNames("shift"))),
       severity: inOrderOf(
         severities,

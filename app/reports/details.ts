@@ -134,7 +134,7 @@ function join(joined: Sums, part: Sums): void {
   }
 }
 
-const detailCache = new ShardSums<DetailColumns, Sums>(24);
+const detailCache = new ShardSums<DetailColumns, Sums>();
 
 /** Versions are keyed by number, so the query must name one template. */
 export function sumDetails(

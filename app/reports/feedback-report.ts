@@ -141,7 +141,7 @@ interface Tallies {
 
 const groupings = ["store", "category", "channel", "severity", "month"] as const;
 
-const caseCache = new ShardSums<CaseColumns, Tallies>(8);
+const caseCache = new ShardSums<CaseColumns, Tallies>();
 
 export async function sumCases(
   shards: readonly CaseColumns[],

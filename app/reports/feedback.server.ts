@@ -14,6 +14,7 @@ import { type CaseFigures, type CaseSums, noCaseFigures, sumCases } from "./feed
 import { readPolicyFrame } from "./frame.server.ts";
 import { type Extent, rowPageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows } from "./lines.ts";
+import { feedbackSentence } from "./sentences.ts";
 import { trendOf } from "./trend.server.ts";
 
 const source = {
@@ -47,6 +48,7 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
   const rows = (by: keyof CaseSums["by"], nameOf: (key: string) => string): CaseFigureRow[] =>
     figureRows(compared(by), nameOf, noCaseFigures());
   const names = codeNamesOf(source.codesOf(policyOf(monthOf(head.today))));
+  const categories = rows("category", names("category")).toSorted(rowOrder("-cases"));
   const stores = entryFigures(compared("store"), directories.stores, noCaseFigures());
   const { sort, problems: ofSort } = readSort(search, feedbackSorts);
   const { page, problems: ofPage } = rowPageOf(stores, search, extent, rowOrder(sort));
@@ -54,13 +56,14 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
     ...head,
     problems: [...problems, ...ofSort, ...ofPage],
     records: can(user, "record feedback"),
+    sentence: feedbackSentence(head, sums.now.total, categories),
     total: { now: sums.now.total, before: sums.before && sums.before.total },
     trend: trendOf(months, filter.to, [
       { name: m.reports_feedback_cases(), countOf: (month) => byMonth.get(month)?.cases ?? 0 },
       { name: m.feedback_justified(), countOf: (month) => byMonth.get(month)?.justified ?? 0 },
     ]),
     by: {
-      category: rows("category", names("category")).toSorted(rowOrder("-cases")),
+      category: categories,
       channel: rows("channel", names("channel")).toSorted(rowOrder("-cases")),
       severity: rows("severity", names("severity")).toSorted(
         (a, b) => severities.findIndex((each) => each === a.key) - severities.findIndex((each) => each === b.key),

@@ -95,7 +95,7 @@ interface ItemChecks {
   readonly versions: Set<number>;
 }
 
-const itemCheckCache = new ShardSums<DetailColumns, ItemChecks>(24);
+const itemCheckCache = new ShardSums<DetailColumns, ItemChecks>();
 
 async function checksOfItem(shards: readonly DetailColumns[], { head, catalog, allowed }: Frame, itemQuery: ItemQuery) {
   const { filter } = head;

@@ -8,7 +8,7 @@ import { config } from "#app/config.server.ts";
 import { addMonths, dayOf, monthOf } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
@@ -73,7 +73,7 @@ export const viewMail: MailKind<{ view: string; month: string }> = {
       const { name } = view.data;
       return {
         to: profile.email,
-        subject: m.reports_mail_subject({ name, month: formatMonth(month) }),
+        subject: m.reports_mail_subject({ name, month: formatMonth(month, getLocale()) }),
         text: [
           content && !fits ? m.reports_mail_large() : content ? m.reports_mail_text() : m.reports_mail_failed(),
           "",

@@ -6,6 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows } from "./lines.ts";
+import { summarySentence } from "./sentences.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 
 async function readManagerLines(user: User, search: URLSearchParams, now: Date) {
@@ -27,12 +28,14 @@ export async function readManagerReport(user: User, search: URLSearchParams, now
   const { frame, lines, rows, entries } = await readManagerLines(user, search, now);
   const { filter, today } = frame.head;
   const { list, problems } = listLines(rows, entries, search, extent);
+  const total = { now: lines.now.total, before: lines.before?.total ?? null };
   const { managerId } = filter;
   const manager = managerId === undefined ? null : frame.directories.managers.get(managerId);
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...problems],
-    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    sentence: summarySentence(frame.head, total, rows),
+    total,
     list,
     manager:
       managerId === undefined
@@ -46,6 +49,7 @@ export async function readManagerReport(user: User, search: URLSearchParams, now
       today,
       [{ name: "", lines: lines.now.by[timeOf(filter)] }],
       await passMarksOf(lines.now.by.version),
+      frame.head.fewestChecks.comparison,
     ),
   };
 }

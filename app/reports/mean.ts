@@ -4,3 +4,7 @@ export function meanOf(sum: number, count: number): number | null {
   const rest = sum % count;
   return (sum - rest) / count + (rest * 2 >= count ? 1 : 0);
 }
+
+export function tenthsOf(score: number): number {
+  return Math.floor(score / 100_000 + 0.5);
+}

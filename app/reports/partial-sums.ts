@@ -1,6 +1,6 @@
 /** Sums over shards of facts, cached by shard and query: a shard stays the same object until its rows change. */
-import { LruCache } from "#app/lru-cache.ts";
 import { turn } from "#app/turn.ts";
+import { SumsCache } from "./sums-cache.ts";
 import { type Catalog, daysOf, type RowQuery } from "./rows.ts";
 
 interface Summing<Shard, Sums> {
@@ -11,16 +11,9 @@ interface Summing<Shard, Sums> {
   join(sums: Sums, part: Sums): void;
 }
 
-/** The report's days and the compared ones, by two groupings. */
-const maxSumsPerShard = 4;
-
 export class ShardSums<Shard extends { readonly month: string }, Sums> {
-  readonly #parts = new WeakMap<Shard, LruCache<Sums>>();
-  readonly #wholes: ResultCache<Sums>;
-
-  constructor(most: number) {
-    this.#wholes = new ResultCache(most);
-  }
+  readonly #parts = new SumsCache<Sums>();
+  readonly #wholes = new ResultCache<Sums>();
 
   /** Callers share the sums and must not change them. */
   of(shards: readonly Shard[], query: RowQuery, summing: Summing<Shard, Sums>): Promise<Sums> {
@@ -39,10 +32,9 @@ export class ShardSums<Shard extends { readonly month: string }, Sums> {
   /** Sums for readers of some stores are not cached: they are small and would replace those for everybody. */
   #part(shard: Shard, state: string | number, query: RowQuery, summing: Summing<Shard, Sums>): Sums {
     if (query.allowed) return summing.sumShard(shard);
-    const parts = this.#parts.get(shard) ?? new LruCache<Sums>(maxSumsPerShard);
-    this.#parts.set(shard, parts);
-    const key = keyForDays(daysOf(shard.month, query.filter), query, [summing.by, state]);
-    return parts.get(key) ?? parts.set(key, summing.sumShard(shard));
+    const days = daysOf(shard.month, query.filter);
+    const key = `${numberOf(shard)} ${keyForDays(days, query, [summing.by, state])}`;
+    return this.#parts.get(key) ?? this.#parts.set(key, summing.sumShard(shard));
   }
 }
 
@@ -74,22 +66,26 @@ function numberOf(object: object): number {
 
 /** Valid while the shards are the same objects. Concurrent callers share one computation. */
 export class ResultCache<Result> {
-  readonly #latest: LruCache<{ readonly shards: readonly object[]; readonly result: Promise<Result> }>;
+  readonly #results = new SumsCache<Result>();
+  readonly #running = new Map<string, Promise<Result>>();
 
-  constructor(most: number) {
-    this.#latest = new LruCache(most);
+  of(shards: readonly object[], query: string, work: () => Promise<Result>): Promise<Result> {
+    const key = `${shards.map(numberOf).join()} ${query}`;
+    const cached = this.#results.get(key);
+    if (cached !== undefined) return Promise.resolve(cached);
+    const running = this.#running.get(key);
+    if (running) return running;
+    const started = this.#work(key, work);
+    this.#running.set(key, started);
+    return started;
   }
 
-  of(shards: readonly object[], key: string, work: () => Promise<Result>): Promise<Result> {
-    const cached = this.#latest.get(key);
-    if (cached?.shards.length === shards.length && cached.shards.every((shard, at) => shard === shards[at]))
-      return cached.result;
-    const result = work();
-    const entry = this.#latest.set(key, { shards, result });
-    result.catch(() => {
-      if (this.#latest.get(key) === entry) this.#latest.delete(key);
-    });
-    return result;
+  async #work(key: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return this.#results.set(key, await work());
+    } finally {
+      this.#running.delete(key);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { percentScale } from "#app/checks/score-chart.server.ts";
-import { formatMonth, formatScore } from "#app/i18n/format.ts";
+import { formatShortMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
@@ -8,12 +8,12 @@ export function rateChart(months: readonly ItemMonth[]): LineChartGeometry | nul
   const locale = getLocale();
   const text = (month: string, rate: number | null, count: number) =>
     m.reports_chart_point({
-      when: formatMonth(month),
+      when: formatShortMonth(month),
       score: rate === null ? "" : formatScore(rate, locale),
       count,
     });
   return lineChart({
-    across: months.map(({ month }) => formatMonth(month)),
+    across: months.map(({ month }) => formatShortMonth(month)),
     ...percentScale,
     series: [
       {

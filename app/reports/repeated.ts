@@ -15,6 +15,13 @@ export interface RepeatedFinding {
   readonly severity: Severity;
   readonly checks: readonly { readonly id: string; readonly day: string }[];
   readonly of: number;
+  /** The last checks, latest first; null where the item has no answer. */
+  readonly recent: readonly {
+    readonly id: string;
+    readonly day: string;
+    readonly version: number;
+    readonly isFinding: boolean | null;
+  }[];
 }
 
 interface Seen {
@@ -22,25 +29,46 @@ interface Seen {
   readonly day: string;
   readonly version: number;
   readonly findings: ReadonlyMap<string, Severity>;
+  readonly unanswered: ReadonlySet<string>;
+  /** Only the findings of an imported check are known. */
+  readonly isImported: boolean;
 }
 
 const marks = [null, "minor", "major", "critical"] as const;
 
+function isFindingIn({ findings, unanswered, isImported }: Seen, item: string): boolean | null {
+  if (findings.has(item)) return true;
+  return isImported || unanswered.has(item) ? null : false;
+}
+
 export function repeatedFindings(shards: readonly DetailColumns[], query: RowQuery): RepeatedFinding[] {
   const byPlace = new Map<string, { store: string; template: string; checks: Seen[] }>();
   for (const shard of shards) {
-    const { dictionary, items } = shard;
+    const { dictionary, items, unanswered: blanks, source } = shard;
     for (const row of matchingRows(shard, query)) {
       const store = dictionary.store[shard.store[row]!]!;
       const { id: template, version } = dictionary.template[shard.template[row]!]!;
       const findings = new Map<string, Severity>();
+      const unanswered = new Set<string>();
       for (let at = items.from[row]!; at < items.from[row + 1]!; at++) {
         const severity = marks[items.item[at]! & 3]!;
-        if (severity) findings.set(items.dictionary.item[items.item[at]! >> 2]!, severity);
+        const item = items.dictionary.item[items.item[at]! >> 2]!;
+        if (severity) findings.set(item, severity);
+        else unanswered.add(item);
       }
+      for (let at = blanks.from[row]!; at < blanks.from[row + 1]!; at++)
+        unanswered.add(blanks.dictionary.item[blanks.item[at]!]!);
+      const isImported = source.from[row + 1]! > source.from[row]!;
       const key = `${store} ${template}`;
       const place = byPlace.get(key) ?? { store, template, checks: [] };
-      place.checks.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!), version, findings });
+      place.checks.push({
+        id: shard.key(row),
+        day: dayIn(shard.month, shard.day[row]!),
+        version,
+        findings,
+        unanswered,
+        isImported,
+      });
       byPlace.set(key, place);
     }
   }
@@ -52,7 +80,21 @@ export function repeatedFindings(shards: readonly DetailColumns[], query: RowQue
       if (times.length < fewestTimes) return [];
       const failedChecks = times.map(({ id, day }) => ({ id, day }));
       return [
-        { store, template, version: recent[0]!.version, item, severity, checks: failedChecks, of: recent.length },
+        {
+          store,
+          template,
+          version: recent[0]!.version,
+          item,
+          severity,
+          checks: failedChecks,
+          of: recent.length,
+          recent: recent.map((check) => ({
+            id: check.id,
+            day: check.day,
+            version: check.version,
+            isFinding: isFindingIn(check, item),
+          })),
+        },
       ];
     });
   });

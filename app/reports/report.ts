@@ -93,7 +93,7 @@ const areasOf = cachePerObject((byStore: ReadonlyMap<string, CheckFigures>) =>
   cachePerObject((stores: Catalog["stores"]) => byArea(byStore, stores)),
 );
 
-const summaryCache = new ShardSums<SummaryColumns, Part>(24);
+const summaryCache = new ShardSums<SummaryColumns, Part>();
 
 export async function summarize<G extends Grouping = never>(
   shards: readonly SummaryColumns[],
@@ -110,7 +110,7 @@ export async function summarize<G extends Grouping = never>(
   return summaryOf(sums, query.catalog, groupings);
 }
 
-const storeCounts = new ShardSums<SummaryColumns, Map<string, number>>(24);
+const storeCounts = new ShardSums<SummaryColumns, Map<string, number>>();
 
 /** Counts stores of all readers. A store is in one shard of a month. */
 export function countScoredStores(
@@ -140,7 +140,7 @@ export function countScoredStores(
   );
 }
 
-const managerSets = new ShardSums<SubjectColumns, Set<string>>(64);
+const managerSets = new ShardSums<SubjectColumns, Set<string>>();
 
 export function managersIn(shards: readonly SubjectColumns[], query: RowQuery): Promise<ReadonlySet<string>> {
   return managerSets.of(shards, query, {

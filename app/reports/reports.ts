@@ -21,7 +21,7 @@ export const reports = {
   },
   monthly: {
     title: () => m.shell_nav_report_month(),
-    short: () => m.reports_monthly_tab(),
+    short: () => m.shell_nav_report_month(),
     href: href("/qc/reports/monthly-summary"),
     narrowings: ["area", "storeId", "managerId"],
   },

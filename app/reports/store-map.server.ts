@@ -18,7 +18,7 @@ interface StoreSections {
   readonly mean: number;
 }
 
-const remembered = new ResultCache<readonly StoreSections[]>(12);
+const remembered = new ResultCache<readonly StoreSections[]>();
 
 export function storeSections(
   { head: { filter }, catalog, allowed, directories: { stores } }: Frame,

@@ -10,13 +10,16 @@ import { m } from "#app/i18n/locale.ts";
 import { daysWithin, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
+import { checkBars } from "./check-bars.server.ts";
 import { minStores, type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows, lineOf, lineSorts } from "./lines.ts";
-import { countScoredStores, type CheckFigures, type ReportFilter, summarize } from "./report.ts";
+import { countScoredStores, type CheckFigures, meanScore, type ReportFilter, summarize } from "./report.ts";
 import { everyRow, type RowQuery } from "./rows.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
+import { storeSentence, summarySentence } from "./sentences.ts";
+import { itemsOf } from "#app/templates/template.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionTexts, sectionRows } from "./wording.server.ts";
 
@@ -30,6 +33,8 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
   const { frame, lines, rows } = await readStoreLines(user, search, now);
   const { list, problems } = listLines(rows, frame.directories.stores, search, extent);
   const { storeId } = frame.head.filter;
+  const store = storeId === undefined ? null : await readStore(frame, storeId, now);
+  const total = { now: lines.now.total, before: lines.before?.total ?? null };
   // The form still sends the default sort after a store is chosen.
   const unsorted = storeId !== undefined && list.sort !== lineSorts[0];
   return {
@@ -39,9 +44,12 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
       ...problems,
       ...(unsorted ? [{ name: "sort", code: "unused", value: "" } as const] : []),
     ],
-    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    sentence: store
+      ? storeSentence(frame.head, { total, chain: store.chainRank, repeats: store.repeated.length })
+      : summarySentence(frame.head, total, rows),
+    total,
     list,
-    store: storeId === undefined ? null : await readStore(frame, storeId, now),
+    store,
   };
 }
 
@@ -58,7 +66,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
   const compareWith = async (narrower: Partial<ReportFilter>, name: string) => {
     const { storeId: _store, area: _area, managerId: _manager, ...all } = filter;
     const chartQuery = { filter: { ...all, ...narrower }, catalog, allowed: everyRow };
-    const { by } = await summarize(shards, chartQuery, ["store", time]);
+    const { by, total } = await summarize(shards, chartQuery, ["store", time]);
     if (by.store.size < 2) return [];
     const stores = readsAllStores(user) ? null : await countScoredStores(shards, chartQuery, time);
     // Two periods that differ by a day would reveal another store's checks of that day.
@@ -66,8 +74,12 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     const entries = [...by[time]].filter(([key]) => !stores || ((stores.get(key) ?? 0) >= minStores && isWhole(key)));
     const lines = new Map(entries.map(([key, figures]) => [key, lineOf(figures)] as const));
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
+    const hasEnough =
+      !stores ||
+      (wholeMonths(filter) !== null && [...by.store.values()].filter(({ scored }) => scored > 0).length >= minStores);
+    const mean = hasEnough && total.scored >= fewestChecks.comparison ? meanScore(total) : null;
     const rank = canRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
-    return [{ name, area: narrower.area, lines, rank: rank && (!stores || rank.of >= minStores) ? rank : null }];
+    return [{ name, area: narrower.area, lines, mean, rank: rank && (!stores || rank.of >= minStores) ? rank : null }];
   };
   const own = (await frame.sum([time, "version"])).now.by;
   const area = entry?.area === undefined ? [] : await compareWith({ area: entry.area }, m.reports_store_area());
@@ -79,35 +91,45 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     [storeId],
     monthsBetween(from < filter.from ? from : filter.from, filter.to),
   );
+  const latest = (
+    await listChecks(
+      user,
+      {
+        storeId,
+        from: from < filter.from ? from : filter.from,
+        to: filter.to,
+        area: inArea,
+        templateId,
+        templateCategory,
+        inspectorId,
+        managerId,
+        status: "counted",
+      },
+      { limit: 20 },
+      now,
+    )
+  ).checks;
   return {
     id: storeId,
     name: nameOfEntry(entry) || storeId,
     code: entry?.code ?? "",
     area: entry?.area ?? "",
-    checks: (
-      await listChecks(
-        user,
-        {
-          storeId,
-          from: filter.from,
-          to: filter.to,
-          area: inArea,
-          templateId,
-          templateCategory,
-          inspectorId,
-          managerId,
-          status: "counted",
-        },
-        { limit: 20 },
-        now,
-      )
-    ).checks,
+    checks: latest.filter(({ data }) => data.day >= filter.from),
+    bars:
+      time === "day"
+        ? checkBars(
+            latest,
+            others.flatMap(({ name, mean }) => (mean === null ? [] : [{ name, mean }])),
+          )
+        : null,
     ranks: others.flatMap(({ name, area: among, rank }) => (rank ? [{ name, area: among, ...rank }] : [])),
+    chainRank: others.find(({ area: among }) => among === undefined)?.rank ?? null,
     scores: timeChart(
       filter,
       today,
       [{ name: m.reports_store_this(), lines: own[time] }, ...others],
       await passMarksOf(own.version),
+      fewestChecks.comparison,
     ),
     score: canRank ? await readStoreScore(frame, storeId) : null,
     ...(await readSectionsAndRepeats(details, { filter: { ...filter, storeId }, catalog, allowed }, from)),
@@ -156,12 +178,20 @@ async function readSectionsAndRepeats(details: readonly DetailColumns[], query: 
       template,
       version: Math.max(...checksByVersion.keys()),
     })),
-    ...repeated.map(({ template, version }) => ({ template, version })),
+    ...repeated.flatMap(({ template, recent }) => recent.map(({ version }) => ({ template, version }))),
   ]);
+  const hasItem = (template: string, version: number, item: string) => {
+    const texts = versions.of(template, version);
+    return !texts || itemsOf(texts).some(({ id }) => id === item);
+  };
   return {
     sections: sectionRows(sums, versions),
     repeated: repeated.map((finding) => ({
       ...finding,
+      recent: finding.recent.map((check) => ({
+        ...check,
+        isFinding: hasItem(finding.template, check.version, finding.item) ? check.isFinding : null,
+      })),
       ...versions.itemIn(finding.template, finding.version, finding.item),
     })),
   };

@@ -10,6 +10,7 @@ import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
 import type { FilterProblem } from "./report-filter.ts";
+import { summarySentence } from "./sentences.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
@@ -23,11 +24,13 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   });
   const time = timeOf(filter);
   const lines = await frame.sum(["area", "template", "store", "version", time]);
-  const templates = frame.directories.templates;
+  const { templates, stores } = frame.directories;
+  const total = { now: lines.now.total, before: lines.before?.total ?? null };
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...unusedParams],
-    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    sentence: summarySentence(frame.head, total, entryRows(lines, "store", stores)),
+    total,
     areas: sortLines(
       rowsBy(lines, "area", (area) => area),
       "name",
@@ -45,6 +48,7 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       today,
       [{ name: "", lines: lines.now.by[time] }],
       await passMarksOf(lines.now.by.version),
+      frame.head.fewestChecks.comparison,
     ),
   };
 }

@@ -13,6 +13,7 @@ import { entryRows, type Line } from "./lines.ts";
 import { sectionMeans } from "./section-means.ts";
 import { shownRows } from "./shown-rows.ts";
 import { mapOf, storeSections } from "./store-map.server.ts";
+import { templateSentence } from "./sentences.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
@@ -29,16 +30,19 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
   const template =
     templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version, search, extent);
   const { list, problems } = listLines(rows, frame.directories.templates, search, extent);
+  const total = { now: lines.now.total, before: lines.before?.total ?? null };
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...(template?.problems ?? problems)],
-    total: { now: lines.now.total, before: lines.before?.total ?? null },
+    sentence: templateSentence(frame.head, total, template ? { worst: template.worst[0] } : { rows }),
+    total,
     list,
     scores: timeChart(
       filter,
       today,
       [{ name: "", lines: lines.now.by[timeOf(filter)] }],
       await passMarksOf(lines.now.by.version),
+      frame.head.fewestChecks.comparison,
     ),
     template,
   };

@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { formatShortMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
@@ -20,17 +20,20 @@ export function trendOf(months: readonly string[], last: string, series: readonl
     const { from, to } = monthPeriod(month);
     return { month, from, to: to < last ? to : last, values: series.map(({ countOf }) => countOf(month)) };
   });
+  const firstCounted = rows.findIndex(({ values }) => values.some((value) => value > 0));
+  const first = Math.max(0, Math.min(firstCounted, rows.length - 2));
   return {
     chart: lineChart({
-      across: months.map(formatMonth),
+      across: months.slice(first).map(formatShortMonth),
       limits: [0, Number.MAX_SAFE_INTEGER],
       step: 1,
+      withZero: true,
       format: (value) => formatNumber(value, locale),
       series: series.map(({ name }, at) => ({
         name,
-        values: rows.map(({ month, values }) => ({
+        values: rows.slice(first).map(({ month, values }) => ({
           y: values[at]!,
-          text: m.reports_trend_point({ when: formatMonth(month), count: formatNumber(values[at]!, locale) }),
+          text: m.reports_trend_point({ when: formatShortMonth(month), count: formatNumber(values[at]!, locale) }),
         })),
       })),
     }),

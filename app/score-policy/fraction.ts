@@ -11,12 +11,17 @@ export const zero: Fraction = { n: 0n, d: 1n };
 export function fraction(n: bigint | number, d: bigint | number = 1n): Fraction {
   const [top, bottom] = [BigInt(n), BigInt(d)];
   if (bottom <= 0n || top < 0n) throw new RangeError(`${top}/${bottom} is not a non-negative fraction`);
-  const divisor = greatestCommonDivisor(top, bottom);
+  const divisor = bottom === 1n ? 1n : greatestCommonDivisor(top, bottom);
   return { n: top / divisor, d: bottom / divisor };
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+/** @throws RangeError when b is larger */
+export function subtract(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d - b.n * a.d, a.d * b.d);
 }
 
 export function multiply(a: Fraction, b: Fraction): Fraction {

@@ -26,12 +26,22 @@ function preferencesOf(input: ReadonlyMap<string, string | undefined>): Preferen
 
 export const defaultPreferences = preferencesOf(new Map());
 
-export function readPreferences(cookieHeader: string | null): Preferences {
-  const pairs = (cookieHeader ?? "").split(";").map((pair) => {
+function readCookies(header: string | null): ReadonlyMap<string, string | undefined> {
+  const pairs = (header ?? "").split(";").map((pair) => {
     const [name = "", value] = pair.trim().split("=", 2);
     return [name, value] as const;
   });
-  return preferencesOf(new Map(pairs));
+  return new Map(pairs);
+}
+
+export function readPreferences(cookieHeader: string | null): Preferences {
+  return preferencesOf(readCookies(cookieHeader));
+}
+
+export const fontCookie = "font-files";
+
+export function hasFontFiles(cookieHeader: string | null, { font }: Pick<Preferences, "font">): boolean {
+  return readCookies(cookieHeader).get(fontCookie) === font;
 }
 
 export function rootAttribute(name: PreferenceName | "locale"): `data-${string}` | null {

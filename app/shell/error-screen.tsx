@@ -89,8 +89,8 @@ function ErrorDetails({ error }: { error: unknown }) {
   return (
     <div id="error-details" className="mt-4 text-muted">
       <p>{m.shell_went_wrong()}</p>
-      <details className="group">
-        <summary className="min-h-control py-2 font-strong text-accent">
+      <details className="group disclosure">
+        <summary>
           <span className="group-open:hidden">{m.shell_show_error()}</span>
           <span className="group-not-open:hidden">{m.shell_hide_error()}</span>
         </summary>

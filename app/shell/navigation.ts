@@ -13,7 +13,9 @@ interface Destination {
   /** Addresses below it aren't its own. */
   readonly exact?: boolean;
   readonly alsoWithin?: string;
-  /** The roles that see it; without, everybody does. */
+  /** For the bottom bar. */
+  readonly shortName?: MessageFunction;
+  /** The roles whose menu has it; without, everybody's has. */
   readonly of?: readonly Role[];
 }
 
@@ -23,6 +25,7 @@ interface Group {
   readonly destinations: readonly Destination[];
 }
 
+const staff: readonly Role[] = ["user", "lead", "admin"];
 const leads: readonly Role[] = ["lead", "admin"];
 const admins: readonly Role[] = ["admin"];
 
@@ -31,13 +34,19 @@ export const navigation: readonly Group[] = [
     id: "qc",
     name: m.shell_group_work,
     destinations: [
-      { to: href("/qc"), name: m.shell_nav_overview, icon: "home", exact: true },
-      { to: href("/qc/checks"), name: m.shell_nav_checks, icon: "clipboard", alsoWithin: href("/qc/check") },
-      { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks" },
+      { to: href("/qc"), name: m.shell_nav_today, icon: "home", exact: true },
+      {
+        to: href("/qc/checks"),
+        name: m.shell_nav_checks,
+        icon: "clipboard",
+        alsoWithin: href("/qc/check"),
+        shortName: m.shell_bar_checks,
+      },
+      { to: href("/tasks"), name: m.shell_nav_tasks, icon: "tasks", shortName: m.shell_bar_tasks },
       { to: href("/qc/calendar"), name: m.shell_nav_calendar, icon: "calendar", alsoWithin: href("/qc/plans") },
       { to: href("/qc/camera"), name: m.shell_nav_camera, icon: "video" },
-      { to: href("/qc/feedback"), name: m.shell_nav_feedback, icon: "feedback" },
-      { to: href("/qc/activities"), name: m.shell_activities, icon: "activity" },
+      { to: href("/qc/feedback"), name: m.shell_nav_feedback, icon: "feedback", shortName: m.shell_bar_feedback },
+      { to: href("/qc/activities"), name: m.shell_activities, icon: "activity", of: staff },
       { to: href("/chats"), name: m.shell_nav_chats, icon: "chat" },
     ],
   },
@@ -55,16 +64,30 @@ export const navigation: readonly Group[] = [
     destinations: [
       { to: href("/qc/stores"), name: m.shell_nav_stores, icon: "store" },
       { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, icon: "user" },
-      { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template" },
+      { to: href("/qc/templates"), name: m.shell_nav_templates, icon: "template", of: staff },
       { to: href("/users"), name: m.shell_nav_users, icon: "people", of: admins },
       { to: href("/qc/imports"), name: m.shell_imports, icon: "arrow-up", of: leads },
       { to: href("/qc/audit-log"), name: m.shell_audit_log, icon: "clock", of: admins },
-      { to: href("/apps"), name: m.shell_nav_apps, icon: "apps" },
+      { to: href("/apps"), name: m.shell_nav_apps, icon: "apps", of: staff },
       { to: href("/help-center"), name: m.shell_nav_help, icon: "help" },
       { to: href("/settings"), name: m.shell_nav_settings, icon: "settings" },
     ],
   },
 ];
+
+const bottomBars: readonly (readonly [Role, readonly string[]])[] = [
+  ["admin", [href("/qc"), href("/qc/checks"), href("/qc/reports")]],
+  ["lead", [href("/qc"), href("/qc/checks"), href("/qc/reports")]],
+  ["user", [href("/qc"), href("/qc/checks"), href("/tasks")]],
+  ["manager", [href("/qc"), href("/tasks"), href("/qc/feedback")]],
+];
+
+/** The three areas that somebody with these roles opens most. */
+export function bottomBarOf(roles: readonly Role[]): Destination[] {
+  const areas = bottomBars.find(([role]) => roles.includes(role))?.[1] ?? [href("/qc")];
+  const destinations = navigation.flatMap((group) => group.destinations);
+  return areas.map((area) => destinations.find(({ to }) => to === area)!);
+}
 
 type LinkTarget = Pick<Destination, "to" | "exact" | "alsoWithin">;
 

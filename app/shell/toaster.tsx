@@ -17,6 +17,8 @@ const lines = {
 };
 const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } as const;
 
+const isWide = () => matchMedia("(width >= 48rem)").matches;
+
 /** On a wide screen above a form's buttons, away from those of the page's heading; on a phone under the top bar, away from both. */
 export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
   const { "ui-theme": theme } = usePreferences();
@@ -34,7 +36,8 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
       ) : (
         message
       );
-      show(text, { id, duration, icon: icon && <Icon name={icon} />, className: lines[tone] });
+      const position = undo && !isWide() ? "bottom-center" : undefined;
+      show(text, { id, duration, icon: icon && <Icon name={icon} />, className: lines[tone], position });
     }
   }, [toasts]);
 
@@ -48,9 +51,9 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
     >
       <Sonner
         theme={theme}
-        position={matchMedia("(width >= 48rem)").matches ? "bottom-right" : "top-center"}
+        position={isWide() ? "bottom-right" : "top-center"}
         offset={{ bottom: 72, right: 16 }}
-        mobileOffset={{ top: 64, left: 16, right: 16 }}
+        mobileOffset={{ top: 64, bottom: 72, left: 16, right: 16 }}
         duration={duration}
         className="[font-family:inherit]!"
         closeButton

@@ -1,6 +1,7 @@
 /** Nothing is cached between requests, so that a changed role takes effect at once. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { RequestArgs } from "#app/auth/route-args.ts";
+import { senderHeader } from "#app/auth/sender-header.ts";
 import { isOutdated } from "#app/auth/user.ts";
 import { bodyMemory } from "#app/files/body-memory.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
@@ -21,6 +22,8 @@ export const loadUser: MiddlewareFunction<Response> = async (args) => {
     context.set(absenceContext, session);
     return;
   }
+  const sender = request.headers.get(senderHeader);
+  if (sender !== null && sender !== session.uid) return;
   bodyMemory.setSender(session.uid);
   const profile = await getProfile(session.uid);
   if (profile?.disabled) context.set(absenceContext, "disabled");

@@ -1,5 +1,7 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
+import { Cookie } from "@remix-run/headers";
+import { deviceUserCookie, forgetDeviceUser } from "#app/offline/device-user-cookie.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
@@ -66,15 +68,17 @@ const notices: Record<string, (search: URLSearchParams) => { title: string; next
   disabled: () => ({ title: m.sign_in_disabled(), next: m.sign_in_disabled_next() }),
 };
 
-export async function openSignIn({ url, context }: RouteArgs) {
+export async function openSignIn({ request, url, context }: RouteArgs) {
   const search = url.searchParams;
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
   const absence = context.get(absenceContext);
-  return {
+  const page = {
     notice: notices[absence]?.(search) ?? null,
     demo: config.demoChain ? await demoSignIns() : null,
     popup: popupOnPage(),
   };
+  const hasUser = new Cookie(request.headers.get("Cookie") ?? "").has(deviceUserCookie);
+  return data(page, { headers: hasUser ? { "Set-Cookie": forgetDeviceUser } : {} });
 }
 
 /** After an import before the first start, the demo's accounts don't exist. */
@@ -241,6 +245,9 @@ async function admit(account: Account, now = new Date()): Promise<Profile | null
   const profile = await getProfile(account.uid);
   if (profile || !account.emailVerified) return profile;
   const sameAddress = await findProfiles(account.email);
+  // Another sign-in of the same account may have made the profile since it was read.
+  const ownProfile = sameAddress.find((one) => one.uid === account.uid);
+  if (ownProfile) return ownProfile;
   const disabled = sameAddress.find((one) => one.disabled);
   if (disabled) return disabled;
   const roles = await rolesOnArrival(account.email, { isNew: sameAddress.length === 0 }, now);

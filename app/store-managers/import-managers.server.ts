@@ -13,6 +13,7 @@ import { assignments, managers } from "./manager.ts";
 import { managerRecord } from "./managers.server.ts";
 import { type ReadManager, readManagerRow } from "./read-manager-row.ts";
 import { href } from "#app/ui/href.ts";
+import { managerFieldDescriptions } from "./field-descriptions.server.ts";
 import { managerFieldName } from "./field-names.ts";
 
 export const managersImport = defineImport({
@@ -73,6 +74,7 @@ export const managersImport = defineImport({
   examples: () => Promise.resolve(managerExamples),
   listOf: listOfManagers,
   ...importRecords(managerRecord, {
+    fields: managerFieldDescriptions,
     readRow: async () => readManagerRow,
     async completeRows(reader, rows, now) {
       const accounts = await accountsOf(

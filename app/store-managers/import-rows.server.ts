@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import type { AnyShards } from "#app/facts/shards.ts";
@@ -72,6 +73,11 @@ interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow
   /** The record as it is stored, once all its rows are in. */
   complete?(record: T, related: Related): T;
   sideEffects?(id: string, record: T, parsed: Row): ((tx: Transaction) => void) | undefined;
+  describeChanges(now: Date): Promise<(before: T, after: T) => readonly string[]>;
+}
+
+interface RowPlan<T extends object> extends AttributedPlan<T> {
+  readonly changes: readonly { readonly row: number; readonly before: T; readonly after: T }[];
 }
 
 interface Growing<T extends object, Row> {
@@ -85,7 +91,7 @@ interface Growing<T extends object, Row> {
 
 export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Related = undefined>(
   declaration: RowImport<T, E, Row, Related>,
-): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "write" | "obstacles" | "undo"> {
+): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "readChangeLines" | "write" | "obstacles" | "undo"> {
   const { shards, idOf, dayOf: dayOfRow } = declaration;
   return {
     keyOf: idOf,
@@ -104,6 +110,12 @@ export function importRows<T extends RowRecord, E extends Events, Row extends Pa
       return { from: day, to: day, store: codeKey(cells["store"] ?? ""), template: "" };
     },
 
+    async readChangeLines(context, rows) {
+      const { changes } = await planRows(declaration, db, context, rows);
+      const linesOf = await declaration.describeChanges(context.now);
+      return new Map(changes.map(({ row, before, after }) => [row, linesOf(before, after)]));
+    },
+
     ...importAttributed<T, E>({
       ...declaration,
       plan: (reader, context, rows) => planRows(declaration, reader, context, rows),
@@ -116,7 +128,7 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
   reader: Reader,
   { now }: ImportContext,
   rows: readonly ImportRow[],
-): Promise<AttributedPlan<T>> {
+): Promise<RowPlan<T>> {
   const {
     record,
     idOf,
@@ -139,6 +151,7 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
   const related = (await readRelated?.(reader, allParsed, [...byId.keys()])) as Related;
   const people = await readInspectorsByName(allParsed.flatMap(({ person }) => person || []));
   const growing = new Map<string, Growing<T, Row>>();
+  const changes: RowPlan<T>["changes"][number][] = [];
   const judged = read.map((each, at): RowResult => {
     const { row, id, parsed, reader: cells } = each;
     const storeId = storeIds[at]!;
@@ -165,6 +178,7 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
     if (cells.errors.length > 0 || !after) return { row: row.row, status: "error", problems: cells.errors };
     const first = grown ?? { stored, parsed, firstRow: row.row, rowsOfParts, row: null };
     growing.set(id, { ...first, after, row: unchanged ? first.row : (first.row ?? row.row) });
+    if (before && !unchanged) changes.push({ row: row.row, before, after });
     const status = unchanged ? "same" : isNew(before, after) ? "new" : "changed";
     return { row: row.row, status, problems: cells.notes };
   });
@@ -181,7 +195,7 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
       },
     ];
   });
-  return { judged, writes };
+  return { judged, writes, changes };
 }
 
 function isSameDocument(before: object, after: object): boolean {

@@ -12,6 +12,7 @@ import { plainPlace, provinceNamed } from "./province.ts";
 import { asExported, readStoreRow } from "./read-row.ts";
 import { storeRecord } from "./stores.server.ts";
 import { href } from "#app/ui/href.ts";
+import { storeFieldDescriptions } from "./field-descriptions.server.ts";
 import { storeFieldName } from "./field-names.ts";
 import { usualStoreCode } from "./import-fields.server.ts";
 import { storeUses } from "./hooks.server.ts";
@@ -91,6 +92,7 @@ export const storesImport = defineImport({
   examples: () => Promise.resolve(examples),
   listOf: () => ({ href: href("/qc/stores/", { sort: "-updatedAt" }), text: m.stores_import_list() }),
   ...importRecords(storeRecord, {
+    fields: storeFieldDescriptions,
     async readRow(reader) {
       const spelling = await areaSpelling(reader);
       return (cells) => readStoreRow(cells, spelling);

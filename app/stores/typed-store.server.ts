@@ -4,9 +4,10 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
-import { compareNames } from "#app/i18n/format.ts";
+import { proposalsOf } from "#app/facts/proposals.ts";
+import { fold } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Option } from "#app/ui/field.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { findByIdOrCode } from "#app/records/codes.server.ts";
 import { type Store, stores } from "./store.ts";
@@ -21,7 +22,10 @@ export function readNamedStore(user: User, name: string): Promise<Stored<Store> 
 async function findTyped(user: User, typed: string): Promise<Stored<Store>[]> {
   if (!typed) return [];
   const store = await readNamedStore(user, typed);
-  return store ? [store] : (await listStores(user, { q: typed, status: "open" }, { limit: 6 })).stores;
+  if (store) return [store];
+  const matches = (await listStores(user, { q: typed, status: "open" }, { limit: 6 })).stores;
+  const exact = matches.filter(({ data }) => fold(data.name) === fold(typed));
+  return exact.length === 1 ? exact : matches;
 }
 
 interface TypedStore {
@@ -47,7 +51,7 @@ async function readTyped(
   { current, optional }: TypedStore,
 ): Promise<{ id: string } | { problem: string }> {
   if (current && typed === current.storeCode) return { id: current.storeId };
-  if (!typed && optional) return { id: "" };
+  if (!typed) return optional ? { id: "" } : { problem: m.stores_typed_missing() };
   const matches = await findTyped(user, typed);
   const [store] = matches;
   if (!store) return { problem: m.stores_typed_none() };
@@ -66,16 +70,10 @@ export async function typedStoreOf(user: User, search: URLSearchParams): Promise
   return matches.length === 1 ? matches[0]!.data.code : typed;
 }
 
-/** Beyond it a list of proposals helps nobody. */
-const mostProposals = 300;
-
 /** Reads at most 16 documents. */
-export async function storeProposals(user: User): Promise<{ value: string; label: string }[]> {
+export async function storeProposals(user: User): Promise<Option[]> {
   const entries = [...(await readDirectory(db, "stores"))].filter(
     ([id, { status }]) => status !== "closed" && can(user, "read store", { storeId: id }),
   );
-  if (entries.length > mostProposals) return [];
-  return entries
-    .map(([, entry]) => ({ value: entry.code ?? "", label: nameOfEntry(entry) }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
+  return proposalsOf(entries).map(({ value, label }) => ({ value, label }));
 }

@@ -64,12 +64,10 @@ export async function settleTasks(
       const existing = new Map(documents.map((one) => [one.id, one]));
       const findingsByTask = new Map(failedItems.map((item) => [taskId(source.checkId, item.item), item]));
       const today = dayOf(now, config.APP_TIME_ZONE);
-      const [store, owner, { taskDays }] = await Promise.all([
+      const [store, { owner, days }] = await Promise.all([
         tx.get(stores, source.storeId),
-        ownerOf(tx, { storeId: source.storeId, choice: storesManager, today }),
-        readPolicyOn(tx, today),
+        readTaskTerms(tx, { storeId: source.storeId, fixDays }, today),
       ]);
-      const days = bySeverity((severity) => fixDays?.[severity] ?? taskDays[severity]);
       const opening = { ...owner, at: now.toISOString(), today, days };
       const opened = [...findingsByTask].flatMap(([id, item]): Write[] => {
         const before = existing.get(id) ?? null;
@@ -93,6 +91,18 @@ export async function settleTasks(
       return writes.length;
     });
   return changed;
+}
+
+export async function readTaskTerms(
+  reader: Reader,
+  { storeId, fixDays }: { readonly storeId: string } & Pick<Findings, "fixDays">,
+  today: string,
+) {
+  const [owner, { taskDays }] = await Promise.all([
+    ownerOf(reader, { storeId, choice: storesManager, today }),
+    readPolicyOn(reader, today),
+  ]);
+  return { owner, days: bySeverity((severity) => fixDays?.[severity] ?? taskDays[severity]) };
 }
 
 interface Opening extends Pick<Task, "ownerId" | "ownerName"> {
@@ -128,7 +138,7 @@ function fresh(
   };
 }
 
-function isCancelledAutomatically({ data: { cancelled } }: Stored<Task>): boolean {
+export function isCancelledAutomatically({ data: { cancelled } }: Pick<Stored<Task>, "data">): boolean {
   return cancelled !== null && cancelled.cause !== "by-hand";
 }
 

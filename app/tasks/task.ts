@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { soonDays } from "#app/lists/day-groups.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
@@ -105,8 +107,23 @@ export function withSortKeys(task: Unsettled): Task {
 }
 
 export const unfinishedEnd = `${turns.done}`;
-export const doneEnd = `${turns.verified}`;
+const doneEnd = `${turns.verified}`;
 export const overdueEnd = (today: string): string => `${turns.open} ${today}`;
+
+export const dueGroups = ["overdue", "soon", "later", "to-verify", "closed"] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+/** The groups follow each other in the order of `byDue`. */
+export function dueRange(group: DueGroup, today: string): { readonly from: string; readonly end: string } {
+  const soonEnd = overdueEnd(addDays(today, soonDays));
+  const ends = [overdueEnd(today), soonEnd, unfinishedEnd, doneEnd, "9"];
+  const at = dueGroups.indexOf(group);
+  return { from: ends[at - 1] ?? "", end: ends[at]! };
+}
+
+export function dueGroupOf({ byDue }: Pick<Task, "byDue">, today: string): DueGroup {
+  return dueGroups.find((group) => byDue < dueRange(group, today).end)!;
+}
 
 export function isUnfinished({ status }: Pick<Task, "status">): boolean {
   return turns[status] === turns.open;

@@ -22,10 +22,9 @@ export function unmetOf({ title, finding }: Titled): Text | null {
   return { en: unmet(title.en || title.vi, "en"), vi: unmet(title.vi || title.en, "vi") };
 }
 
-/** The item's statement in the reader's language, where the title is the note. */
+/** The item's statement, which isn't met, in the reader's language, where the title is the note. */
 export function sayStatement(task: Titled): string | null {
-  const unmet = noteOf(task) ? unmetOf(task) : null;
-  return unmet && say(unmet);
+  return noteOf(task) ? say(task.title) : null;
 }
 
 function noteOf({ finding }: Titled): string {

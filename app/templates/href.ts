@@ -3,7 +3,7 @@ import { href } from "#app/ui/href.ts";
 
 export function templateHref(
   id: string,
-  page: "" | "/edit" | "/publish" | "/preview" | "/draft" | "/copy" | "/changes" | "/picture" = "",
+  page: "" | "/edit" | "/publish" | "/preview" | "/draft" | "/copy" | "/changes" | "/picture" | "/replay" = "",
 ): string {
   return href(`/qc/templates/:id${page}`, { id });
 }

@@ -27,9 +27,9 @@ export function LinkButton({
 
 export function NewButton({ children, ...props }: ComponentProps<typeof Link>) {
   return (
-    <LinkButton tone="primary" {...props}>
+    <LinkButton tone="primary" {...props} className="button-new">
       <Icon name="plus" />
-      {children}
+      <span>{children}</span>
     </LinkButton>
   );
 }

@@ -9,12 +9,15 @@ interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-/** A longer name has no room on a phone. */
-const short = 10;
+const nameWidths = [
+  [6, "w-14"],
+  [13, "w-24"],
+] as const;
 
 /** The drawing is 176 px high, on paper too, where a rem is less. */
 export function ChartFrame({ ariaLabel, rows, columns, names, children }: ChartFrameProps) {
-  const isNarrow = names.every(({ name }) => name.length <= short);
+  const longest = Math.max(...names.map(({ name }) => name.length));
+  const nameWidth = nameWidths.find(([most]) => longest <= most)?.[1] ?? "w-30 md:w-36";
   return (
     <figure className="flex text-xs text-muted tabular-nums">
       <svg className="h-[200px] w-11 flex-none" aria-hidden="true">
@@ -42,7 +45,7 @@ export function ChartFrame({ ariaLabel, rows, columns, names, children }: ChartF
         {children}
       </svg>
       {names.length > 0 && (
-        <svg className={`h-[200px] ${isNarrow ? "w-18" : "w-24"} flex-none md:w-32`} aria-hidden="true">
+        <svg className={`h-[200px] ${nameWidth} flex-none`} aria-hidden="true">
           {names.map(({ name, y, className }) => (
             <text key={name} x="8" y={y} dy="0.35em" className={`${className} font-strong`}>
               {name}

@@ -57,6 +57,23 @@ export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id"
   );
 }
 
+type UploadFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "type">;
+
+/** A button in the page's language, which the browser's own has in its, and the name of the chosen file. */
+export function UploadField({ button, ...props }: UploadFieldProps & { button: ReactNode }) {
+  const { field, control } = partsOf(props);
+  return (
+    <Field {...field}>
+      <span className="file-field">
+        <label htmlFor={control.id} className="button button-secondary" aria-hidden="true">
+          {button}
+        </label>
+        <input {...control} type="file" defaultValue={undefined} />
+      </span>
+    </Field>
+  );
+}
+
 export function TextAreaField(props: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
   const { field, control } = partsOf(props);
   return (

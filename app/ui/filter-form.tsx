@@ -1,78 +1,86 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { CountBadge } from "./page.tsx";
+import { hidePopover, usePopover } from "./popover.tsx";
+import { Popup } from "./popup.tsx";
 
 interface FilterFormProps {
   search?: ReactNode;
+  /** Fields that stand in the row. */
   main: ReactNode;
-  /** Folds away where there is room for `main` only. */
+  /** Fields of days, behind a button that says which days they are. */
+  period?: { readonly label: string; readonly fields: ReactNode; readonly isWrong: boolean } | undefined;
+  /** Fields behind the last button. */
   more?: ReactNode;
-  moreLabel?: string | undefined;
+  sort?: ReactNode;
   presets?: ReactNode;
-  /** A phone shows this number beside the folded filters. */
+  /** A phone shows this number on the button that opens the filters. */
   inUse: number;
   wrong: { main: boolean; more: number };
 }
 
-/** A GET form, so that the result has an address to bookmark. */
-export function FilterForm({
-  search,
-  main,
-  more,
-  moreLabel = m.ui_more_filters(),
-  presets,
-  inUse,
-  wrong,
-}: FilterFormProps) {
-  const open = wrong.main || wrong.more > 0;
-  const folded = useFolded(open);
-  const moreFolded = useFolded(wrong.more > 0);
+/** A GET form, so that the result has an address to bookmark: a row of fields, on a phone a sheet over the whole screen. */
+export function FilterForm({ search, main, period, more, sort, presets, inUse, wrong }: FilterFormProps) {
+  const { key, search: query } = useLocation();
+  const sheet = usePopover();
+  const choice = useRef({ id: "", key });
+  useEffect(() => {
+    // The chosen field was made anew for the new address.
+    if (choice.current.key === key || document.activeElement !== document.body) return;
+    document.getElementById(choice.current.id)?.focus();
+    choice.current = { id: "", key };
+  }, [key]);
+  function applyChoice({ target, currentTarget: form }: ChangeEvent<HTMLFormElement>): void {
+    const field: unknown = target;
+    // The sheet of a phone has its own button.
+    if (!(field instanceof HTMLSelectElement) || matchMedia("(max-width: 47.99rem)").matches) return;
+    choice.current = { id: field.id, key };
+    hidePopover(field.closest("[popover]"));
+    form.requestSubmit();
+  }
+  const isWrong = wrong.main || wrong.more > 0 || period?.isWrong;
+  const apply = <Button className="popup-apply">{m.ui_show_results()}</Button>;
   return (
-    <Form method="get" className="filters">
+    <Form method="get" className="filters" onChange={applyChoice}>
       {search}
-      <details className="disclosure fold" open={open} ref={folded}>
-        <summary>
-          <span>{m.ui_filters()}</span>
-          {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
-        </summary>
-        <div className="filters-body">
-          <div className="filters-grid">{main}</div>
-          {more && (
-            <details className="disclosure filters-more open:w-full" open={wrong.more > 0} ref={moreFolded}>
-              <summary>
-                <span>{moreLabel}</span>
-                {wrong.more > 0 && <CountBadge>{wrong.more}</CountBadge>}
-              </summary>
-              <div className="filters-grid pt-2">{more}</div>
-            </details>
+      <button type="button" popoverTarget="filters" className="button button-secondary md:hidden" hidden={isWrong}>
+        <span>{m.ui_filters()}</span>
+        {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
+      </button>
+      <div id="filters" ref={sheet} popover={isWrong ? undefined : "auto"} data-menu="" className="filters-sheet">
+        <button type="button" popoverTarget="filters" popoverTargetAction="hide" className="filters-head">
+          {m.ui_filters()}
+          <Icon name="close" />
+        </button>
+        <div className="filters-fields">
+          {main}
+          {period && (
+            <Popup id="filter-period" label={period.label} className="chip" isInPage={period.isWrong}>
+              {period.fields}
+              {apply}
+            </Popup>
           )}
-          <div className="filters-end">
-            <Button>{m.ui_apply()}</Button>
+          {more && (
+            <Popup id="filter-more" label={`+ ${m.ui_more_filters()}`} className="chip" isInPage={wrong.more > 0}>
+              {more}
+              {apply}
+            </Popup>
+          )}
+          {sort}
+        </div>
+        <div className="filters-end">
+          <Button tone="primary">{m.ui_show_results()}</Button>
+          {query && (
             <Link to="?" className={buttonClass("quiet")}>
               {m.ui_clear()}
             </Link>
-          </div>
-          {presets}
+          )}
         </div>
-      </details>
+        {presets}
+      </div>
     </Form>
   );
-}
-
-/** Folds the filters once they are applied, as a new page would, unless one has a problem. */
-function useFolded(open: boolean) {
-  const { key } = useLocation();
-  const folded = useRef<HTMLDetailsElement>(null);
-  const lastKey = useRef(key);
-  useEffect(() => {
-    const details = folded.current;
-    // Details that were opened before the script ran stay open.
-    if (!details || lastKey.current === key) return;
-    lastKey.current = key;
-    if (!open && details.contains(document.activeElement)) details.querySelector("summary")?.focus();
-    details.open = open;
-  }, [key, open]);
-  return folded;
 }

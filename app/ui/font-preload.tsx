@@ -5,6 +5,10 @@ import manropeVietnamese from "@fontsource-variable/manrope/files/manrope-vietna
 
 const files = { inter: [interLatin, interVietnamese], manrope: [manropeLatin, manropeVietnamese], system: [] } as const;
 
+export async function fetchFont(font: keyof typeof files): Promise<void> {
+  await Promise.all(files[font].map(async (file) => (await fetch(file, { priority: "low" })).arrayBuffer()));
+}
+
 /** The Vietnamese file in English too, for the names of people and stores. */
 export function FontPreload({ font }: { font: keyof typeof files }) {
   return files[font].map((file) => (

@@ -40,6 +40,8 @@ export const iconNames = [
   "panel",
   "gauge",
   "bell",
+  "more",
+  "send",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

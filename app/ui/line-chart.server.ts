@@ -19,9 +19,15 @@ interface Asked {
   readonly series: readonly { readonly name: string; readonly values: readonly ChartValue[] }[];
   /** The highest and the lowest possible value. */
   readonly limits: readonly [number, number];
+  /** The axis begins here, or lower if a value does, and ends at the highest possible value. */
+  readonly floor?: number;
   /** Only multiples get a line: 1 for counts. */
   readonly step: number;
+  readonly withZero?: boolean;
   readonly format: (value: number) => string;
+  readonly formatLast?: (value: number) => string;
+  /** Values of fewer cases are drawn faint, too. */
+  readonly fewest?: number;
   readonly mark?: { readonly value: number; readonly label: string } | undefined;
 }
 
@@ -33,12 +39,11 @@ export interface LineChartGeometry {
     readonly path: string;
     /** Leads to a value of much fewer cases than usual, which means little. */
     readonly faintPath: string;
-    /** Clear of the other names. */
-    readonly labelY: number;
     readonly points: readonly {
       readonly x: number;
       readonly y: number;
       readonly radius: number;
+      readonly isFaint: boolean;
     }[];
   }[];
   /** Bands show the values of a time when touched, at per cent of the width, without overlap. */
@@ -48,7 +53,9 @@ export interface LineChartGeometry {
     readonly x: number;
     readonly values: readonly { readonly line: number; readonly y: number; readonly text: string }[];
   }[];
-  readonly mark: { readonly y: number; readonly label: string } | null;
+  /** Stand right of the drawing, clear of each other: each line's name and last value, and the mark. */
+  readonly labels: readonly { readonly text: string; readonly labelY: number; readonly line: number | null }[];
+  readonly markY: number | null;
 }
 
 function around(level: number, [lowest, highest]: Asked["limits"]): [number, number] {
@@ -56,26 +63,45 @@ function around(level: number, [lowest, highest]: Asked["limits"]): [number, num
   return level - room < lowest ? [level, level + room] : [level - room, level];
 }
 
+function faintOf(values: readonly ChartValue[], most: number, fewest: number): (value: ChartValue) => boolean {
+  const usual = middleOf(values.flatMap(({ y, count = most }) => (y === null ? [] : count)));
+  return ({ count = most }) => count < fewest || count * faintBelow < usual;
+}
+
 /** Null without two values to join. */
-export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChartGeometry | null {
+export function lineChart({
+  across,
+  series,
+  limits,
+  floor,
+  step,
+  withZero = false,
+  format,
+  formatLast = format,
+  fewest = 0,
+  mark,
+}: Asked): LineChartGeometry | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
   if (!series.some((each) => each.values.filter(({ y }) => y !== null).length > 1)) return null;
-  const domainValues = mark ? [...values, mark.value] : values;
+  const domainValues = [...values, ...(mark ? [mark.value] : []), ...(withZero ? [0] : [])];
   const scale = scaleLinear(
     [Math.min(...domainValues), Math.max(...domainValues)],
     [chartHeight - margin, margin],
   ).nice(4);
   const [low, high] = [Math.max(scale.domain()[0]!, limits[0]), Math.min(scale.domain()[1]!, limits[1])];
-  const y = scale.domain(wholeSteps(low < high ? [low, high] : around(low, limits), step));
+  const y = scale.domain(
+    floor === undefined
+      ? wholeSteps(low < high ? [low, high] : around(low, limits), step)
+      : [axisStart(domainValues, floor, limits[1]), limits[1]],
+  );
   const x = (at: number) => (across.length > 1 ? (at / (across.length - 1)) * 96 + 2 : 50);
   const most = Math.max(1, ...series.flatMap((each) => each.values.map(({ count = 1 }) => count)));
   const draw = line<readonly [number, number]>()
     .x(([at]) => round(x(at) * (chartWidth / 100)))
     .y(([, height]) => round(height));
-  const lines = series.map(({ name, values: own }) => {
+  const lines = series.map(({ name, values: own }, number) => {
     const withValues = own.flatMap((value, at) => (value.y === null ? [] : [{ ...value, at, y: y(value.y) }]));
-    const usual = middleOf(withValues.map(({ count = most }) => count));
-    const isFaint = ({ count = most }: (typeof withValues)[number]) => count * faintBelow < usual;
+    const isFaint = faintOf(own, most, fewest);
     const stretches = withValues.slice(1).map((to, at) => [withValues[at]!, to] as const);
     const pathOf = (faint: boolean) =>
       joined(stretches.filter(([from, to]) => (isFaint(from) || isFaint(to)) === faint))
@@ -85,11 +111,11 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
       name,
       path: pathOf(false),
       faintPath: pathOf(true),
-      labelY: withValues.at(-1)?.y ?? chartHeight,
-      points: withValues.map(({ at, y: height, count = most }) => ({
-        x: round(x(at)),
-        y: round(height),
-        radius: round(1.5 + 2 * Math.sqrt(count / most)),
+      points: withValues.map((value) => ({
+        x: round(x(value.at)),
+        y: round(value.y),
+        radius: number > 0 ? 1.5 : round(1.5 + 2 * Math.sqrt((value.count ?? most) / most)),
+        isFaint: isFaint(value),
       })),
     };
   });
@@ -99,7 +125,16 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
       label: format(value),
     })),
     columns: someOf(across).map(({ at, label }) => ({ x: round(x(at)), label })),
-    lines: separateLabels(lines),
+    lines,
+    labels: separateLabels([
+      ...series.flatMap(({ name, values: own }, at) => {
+        const last = own.findLast((value) => value.y !== null);
+        if (!last) return [];
+        const text = faintOf(own, most, fewest)(last) ? name : `${name} ${formatLast(last.y!)}`.trim();
+        return text ? [{ text, labelY: y(last.y!), line: at }] : [];
+      }),
+      ...(mark ? [{ text: mark.label, labelY: y(mark.value), line: null }] : []),
+    ]),
     bands: bandsOf(across.map((_, at) => x(at))).flatMap((band, at) => {
       const pointsAt = series.flatMap(({ values: own }, number) => {
         const { y: value, text } = own[at]!;
@@ -107,8 +142,13 @@ export function lineChart({ across, series, limits, step, format, mark }: Asked)
       });
       return pointsAt.length > 0 ? [{ ...band, values: pointsAt }] : [];
     }),
-    mark: mark ? { y: round(y(mark.value)), label: mark.label } : null,
+    markY: mark ? round(y(mark.value)) : null,
   };
+}
+
+export function axisStart(values: readonly number[], floor: number, highest: number): number {
+  const lowest = Math.min(floor, ...values);
+  return Math.max(0, Math.floor(lowest / (highest / 10)) * (highest / 10));
 }
 
 /** Fewer cases than usual by this factor are drawn faint. */
@@ -153,9 +193,7 @@ function evenTicks([low, high]: readonly [number, number], ticks: readonly numbe
 export function someOf(across: readonly string[]): { at: number; label: string }[] {
   const last = across.length - 1;
   const step = Math.ceil(last / 3) || 1;
-  return across.flatMap((label, at) =>
-    at === last || (at % step === 0 && last - at >= step / 2 + 0.5) ? [{ at, label }] : [],
-  );
+  return across.flatMap((label, at) => ((last - at) % step === 0 ? [{ at, label }] : []));
 }
 
 /** Names of lines that end close to each other are moved apart. */

@@ -20,21 +20,29 @@ function toned(name: string, tone: Tone): string {
   return tone === "neutral" ? name : `${name} tone-${tone}`;
 }
 
-/** app.css draws them. */
-export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
+/** The one sign of each meaning, which app.css draws; docs/design.md has examples. */
+export const signs = {
+  passed: "check",
+  failed: "cross",
+  severe: "warning",
+  time: "clock",
+  unfinished: "clipboard",
+  undecided: "arrow-up",
+  inactive: "minus",
+} as const;
 
 /** Shape and word as well as colour. */
 export interface BadgeLook {
   /** A quiet badge is plain text: for the normal state, so that the others stand out. */
   readonly tone?: Tone | "quiet";
-  readonly icon?: SignName;
+  readonly sign?: keyof typeof signs;
 }
 
 export const quiet: BadgeLook = { tone: "quiet" };
 
-export function Badge({ tone = "neutral", icon, children }: BadgeLook & { children: ReactNode }) {
+export function Badge({ tone = "neutral", sign, children }: BadgeLook & { children: ReactNode }) {
   if (tone === "quiet") return <span className="quiet-badge">{children}</span>;
-  return <span className={toned("badge", tone) + (icon ? ` sign-${icon}` : "")}>{children}</span>;
+  return <span className={toned("badge", tone) + (sign ? ` sign-${signs[sign]}` : "")}>{children}</span>;
 }
 
 export function Notice({
@@ -98,7 +106,7 @@ export function Panel({
 }
 
 /** A quiet button's text lines up with the edge. */
-export function PanelHeader({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function PanelHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:[.button-quiet]:-mx-3.5">
       <h2 className="min-w-0">{title}</h2>
@@ -150,8 +158,8 @@ export function ErrorList({ children }: { children: ReactNode[] }) {
     <div className="error-links mt-1 -mb-2">
       <ul>{first}</ul>
       {others.length > 0 && (
-        <details>
-          <summary className="py-2.5 font-strong">{m.ui_more_errors({ count: others.length })}</summary>
+        <details className="disclosure">
+          <summary>{m.ui_more_errors({ count: others.length })}</summary>
           <ul>{others}</ul>
         </details>
       )}

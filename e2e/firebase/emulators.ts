@@ -26,10 +26,16 @@ export function setIdentityDown(down: boolean): Promise<void> {
 }
 
 /** Puts a text into a field of a document, which has to be there. */
-export async function changeInFirestore(collection: string, id: string, field: string, text: string): Promise<void> {
+export async function changeInFirestore(
+  collection: string,
+  id: string,
+  field: string,
+  value: string | number | null,
+): Promise<void> {
   const only = `updateMask.fieldPaths=${field}&currentDocument.exists=true`;
   const path = `v1/projects/${project}/databases/(default)/documents/${collection}/${id}?${only}`;
-  const body = { fields: { [field]: { stringValue: text } } };
+  const typed = typeof value === "number" ? { integerValue: value } : { stringValue: value };
+  const body = { fields: { [field]: value === null ? { nullValue: null } : typed } };
   const response = await askFirestore(emulator("firestore"), "PATCH", path, { body });
   if (!response.ok) throw new Error(`${collection}/${id} was not changed: ${await response.text()}`);
 }

@@ -228,6 +228,7 @@ describe("the list of activities", () => {
       (await list(String(new URLSearchParams({ ...days, status, sort })), lead, at)).ids;
     expect(await of("planned")).toEqual([kept, late, open]);
     expect(await of("planned", "-day")).toEqual([open, late, kept]);
+    expect(await of("planned", "next")).toEqual([late, open, kept]);
     expect(await of("open")).toEqual([late, open]);
     expect(await of("late")).toEqual([late]);
     expect(await of("done")).toEqual([kept, unplanned]);
@@ -235,6 +236,18 @@ describe("the list of activities", () => {
     expect(await of("unplanned")).toEqual([unplanned]);
     expect(await of("void")).toEqual([called]);
     const { rows } = await list(String(new URLSearchParams(days)), lead, at);
+    const ids = [late, open, unplanned, called, kept];
+    expect(rows.map(({ id, group }) => [id, group!.label])).toEqual(
+      ids.map((id, index) => [id, ["Overdue", "Next 7 days"][index] ?? "Earlier"]),
+    );
+    const paged: string[] = [];
+    for (let cursor: string | null = "start"; cursor;) {
+      const page = { cursor: cursor === "start" ? null : cursor, limit: 2 };
+      const { documents, next } = await listActivities(lead, { ...days, sort: "next" }, page, "2026-03-27");
+      paged.push(...documents.map(({ id }) => id));
+      cursor = next;
+    }
+    expect(paged).toEqual(ids);
     expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
       [kept!]: "done",
       [open!]: "planned",

@@ -44,7 +44,7 @@ test("a visit is recorded, and errors are reported at their field with the form 
     expect(wrong.html).toContain(words);
   for (const [changes, words] of [
     [{ storeId: "nowhere" }, "No open store matches"],
-    [{ storeId: "" }, "No open store matches"],
+    [{ storeId: "" }, "Choose a store"],
     [{ day: addDays(today, 1) }, "still to come"],
     [{ status: "planned" }, "This day is past"],
     [{ to: "" }, "Enter both times"],

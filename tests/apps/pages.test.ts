@@ -35,6 +35,8 @@ test("connects, tests, changes and disconnects a webhook; keeps wrong input as t
   const none = await admin.get("/apps");
   expect(namesOn(none.page)).toEqual(["API token", "Calendar feed", "E-mail", "Webhook"]);
   expect(none.html).toContain('href="/apps/webhooks/new"');
+  expect(none.page.row("E-mail").words).toContain("Needs attention Connect a mail server");
+  expect(none.page.row("Calendar feed").words).not.toContain("Connect a mail server");
 
   const wrong = await admin.send("/apps/webhooks/new", { name: "Kho dữ liệu", url: "nowhere" });
   expect(wrong.status).toBe(400);

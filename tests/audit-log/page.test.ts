@@ -6,6 +6,7 @@ import { timeline } from "#app/timeline/timeline.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { later, makeChain, people } from "../checks/chain.ts";
+import { pageOf } from "../page.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 
 composeAreas();
@@ -20,6 +21,9 @@ beforeAll(async () => {
 test("shows who did what to which record, and the file has the same rows", async () => {
   const { html } = await admin.get("/qc/audit-log?what=assigned&kind=stores");
   for (const text of ["Manager assigned", "lead", "S1 · "]) expect(html).toContain(text);
+  const row = pageOf(html).row("S2 · Phở Hòa");
+  expect(row.words).toContain("Store: manager assigned");
+  expect(row.all("link")).toHaveLength(1);
   const rows = html.split("<tbody>")[1]!.split("<tr>").length - 1;
   const file = await admin.get("/qc/audit-log.csv?what=assigned&kind=stores");
   expect(file.html.trim().split("\r\n")).toHaveLength(rows + 1);

@@ -125,6 +125,7 @@ export const table: Record<string, Row> = {
   "/404": { ...open, get: 404 },
   "/500": { ...open, get: 500 },
   "/503": { ...open, get: 503 },
+  "/offline": { ...open },
   "/preferences": { get: 302, post: 400 },
   // An unknown link leads nowhere for everybody.
   "/share/:token": { path: () => `/share/${"x".repeat(43)}`, get: 404, post: 405 },
@@ -525,6 +526,13 @@ export const table: Record<string, Row> = {
     post: { ...door, else: 403, lead: 400, admin: 400 },
   },
   "/qc/templates/:id/changes": { ...page, path: () => `/qc/templates/${chain.t1}/changes` },
+  "/qc/templates/:id/replay": {
+    path: () => `/qc/templates/${chain.t1}/replay`,
+    get: leadOnly(200),
+    post: { ...door, else: 405 },
+  },
+  "/qc/templates/:id/replay.csv": { path: () => `/qc/templates/${chain.t1}/replay.csv`, ...leadFile },
+  "/qc/templates/:id/replay.xlsx": { path: () => `/qc/templates/${chain.t1}/replay.xlsx`, ...leadFile },
   "/qc/templates/:id/copy": keepTemplates("copy", { lead: 400, admin: 400 }),
   "/qc/templates/:id/publish": keepTemplates("publish", { lead: 400, admin: 400 }),
   // An empty form leaves the draft unchanged.
@@ -558,6 +566,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, manager: 404, foreign: 404 },
     post: { ...door, else: 400, manager: 404, foreign: 404 },
   },
+  "/qc/check/submit": {
+    path: () => `/qc/check/submit?id=${draft}`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 400, manager: 404, foreign: 404 },
+  },
   "/qc/check/discard": {
     path: () => `/qc/check/discard?id=${draft}`,
     get: { ...door, else: 405 },
@@ -568,6 +581,9 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 405 },
     post: { ...door, else: 200, manager: 404, foreign: 404 },
   },
+  "/qc/phone": { get: { ...door, else: 200 }, post: { ...door, else: 405 } },
+  "/qc/check/kit": { get: { ...door, else: 200 }, post: { ...door, else: 405 } },
+  "/qc/check/start": { get: { ...door, else: 405 }, post: { ...door, else: 409 } },
   "/qc/check/photo": {
     path: () => `/qc/check/photo?id=${submitted}&key=${photo}`,
     fields: { item: "floor" },

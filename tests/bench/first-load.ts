@@ -46,11 +46,10 @@ async function firstLoad(base: string, path: string, cookie: string): Promise<Fi
   const response = await fetch(base + path, { headers: { cookie } });
   if (response.status !== (path === "/404" ? 404 : 200)) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
-  // The browser loads preloaded modules, imports of the page's script, and style sheets; the manifest names more.
-  const named = html.matchAll(
-    /<link[^>]* href="(\/assets\/[\w.-]+\.(?:js|css))"|import (?:\* as \w+ from )?"(\/assets\/[\w.-]+\.js)"/g,
-  );
-  const assets = new Set([...named].map(([, linked, imported]) => linked ?? imported ?? ""));
+  // The browser loads what is linked, and the scripts that the page preloads later; its manifest names more.
+  const linked = html.matchAll(/<link[^>]* href="(\/assets\/[\w.-]+\.(?:js|css))"/g);
+  const [, later = "[]"] = /for\(const href of (\[[^\]]*\])/.exec(html) ?? [];
+  const assets = new Set([...[...linked].map(([, asset = ""]) => asset), ...(JSON.parse(later) as string[])]);
   let [js, css] = [0, 0];
   for (const asset of assets) {
     const bytes = await gzipBytes(base + asset);

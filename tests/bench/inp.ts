@@ -7,52 +7,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { auditFiles } from "../../e2e/audit.ts";
 import { chromiumPath } from "../../e2e/chromium.ts";
+import { answersOf, clickEach, inWords, measureInteractions, openAudit, pause } from "./interactions.ts";
 import { serve, stop } from "./serve.ts";
 
-const slowdown = 4;
 const budget = 200;
-/** Milliseconds between the actions of a quick person. */
-const pause = 150;
-
-type Watched = Window & { longest: Map<number, number> };
-
-/** In the page: the longest event of each interaction, in steps of 8 ms; the browser doesn't report those under 16. */
-function watch(): void {
-  const longest = new Map<number, number>();
-  Object.assign(window, { longest });
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
-      if (interactionId) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
-  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-/** Does something on an open page, slowed down, and tells how long each interaction took, the longest first. */
-async function measure(page: Page, act: () => Promise<void>): Promise<number[]> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.evaluate(watch);
-  const before = await page.evaluate(() => performance.interactionCount);
-  await act();
-  await page.waitForTimeout(500);
-  const { told, count } = await page.evaluate(() => ({
-    told: [...(window as unknown as Watched).longest.values()],
-    count: performance.interactionCount,
-  }));
-  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await browser.detach();
-  const quick = Math.max(count - before - told.length, 0);
-  return [...told, ...Array.from({ length: quick }, () => 16)].toSorted((a, b) => b - a);
-}
-
-const clickEach = async (page: Page, controls: readonly Locator[]) => {
-  for (const control of controls) {
-    await control.click();
-    await page.waitForTimeout(pause);
-  }
-};
 
 async function useMenu(page: Page): Promise<void> {
   for (const words of ["giang vo", "cua hang", "bao cao thang"]) {
@@ -85,27 +46,6 @@ async function signIn(page: Page, person: string): Promise<void> {
   await page.waitForURL(/\/qc\/checks/);
 }
 
-/** The form of a new check of the 96 items, all sections on one page. */
-async function openCheck(page: Page): Promise<void> {
-  await page.goto("/qc/check?q=Press%20Club");
-  await page
-    .getByRole("link", { name: /Press Club/ })
-    .first()
-    .click();
-  await page.waitForURL(/storeId=/);
-  await page
-    .getByRole("link", { name: /Food and beverage audit/ })
-    .first()
-    .click();
-  await page.waitForURL(/templateId=/);
-  await page
-    .locator("form")
-    .getByRole("button", { name: /^Start a/ })
-    .click();
-  await page.waitForURL(/\/qc\/check\/edit/);
-  await page.goto(`/qc/check/edit?id=${new URL(page.url()).searchParams.get("id")}&section=all`);
-}
-
 const folder = mkdtempSync(join(tmpdir(), "store-qc-inp-"));
 const env = { DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", NODE_ENV: "production" };
 const app = await serve("app/start.ts", env);
@@ -129,25 +69,21 @@ try {
   const figures: [string, number[]][] = [];
   await signIn(page, "lead");
   await open("/qc/checks");
-  figures.push(["command menu", await measure(page, () => useMenu(page))]);
+  figures.push(["command menu", await measureInteractions(page, () => useMenu(page))]);
   await open("/tasks/board");
-  figures.push(["task board", await measure(page, () => moveTasks(page))]);
+  figures.push(["task board", await measureInteractions(page, () => moveTasks(page))]);
   await open("/tasks?select=1");
   const boxes = (await page.locator("tbody input[type=checkbox]").all()).slice(0, 20);
-  figures.push(["selecting tasks", await measure(page, () => clickEach(page, boxes))]);
+  figures.push(["selecting tasks", await measureInteractions(page, () => clickEach(page, boxes))]);
   await signIn(page, "qc");
-  await openCheck(page);
+  await openAudit(page);
   const first = [page.locator("fieldset[data-item] label:has(input[type=radio])").first()];
-  figures.push(["check, as it comes", await measure(page, () => clickEach(page, first))]);
+  figures.push(["check, as it comes", await measureInteractions(page, () => clickEach(page, first))]);
   await open(page.url());
-  const items = await page.locator("fieldset[data-item]").all();
-  const answers = items.map((item, nth) => item.locator("label:has(input[type=radio])").nth(nth % 5 === 4 ? 1 : 0));
-  figures.push([`check of ${items.length} items`, await measure(page, () => clickEach(page, answers))]);
+  const answers = await answersOf(page);
+  figures.push([`check of ${answers.length} items`, await measureInteractions(page, () => clickEach(page, answers))]);
 
-  for (const [name, took] of figures) {
-    const p98 = took[Math.floor(took.length * 0.02)] ?? 0;
-    console.info(`${name.padEnd(20)} ${took.length} interactions, worst ${took[0] ?? 0} ms, p98 ${p98} ms`);
-  }
+  for (const [name, took] of figures) console.info(inWords(name, took));
   const slow = figures.filter(([, took]) => took.length === 0 || took[0]! > budget);
   if (slow.length > 0) {
     console.error(`Above ${budget} ms, or not measured: ${slow.map(([name]) => name).join(", ")}`);

@@ -96,7 +96,8 @@ describe("adding an observation", () => {
     const first = await send(path, (await lan.get(path)).html, seen, [await picture("red"), await picture("blue")]);
     expect(first.status).toBe(303);
     const page = await lan.get(first.location.replace("#add", ""));
-    for (const words of ["Saved: 08:15, Quầy 1", "95 of 100", 'value="Quầy 1"', "Cash handling", "Morning"])
+    expect(page.page.words).toContain("95 of 100 points");
+    for (const words of ["Saved: 08:15, Quầy 1", 'value="Quầy 1"', "Cash handling", "Morning"])
       expect(page.html).toContain(words);
     // Two would overlap at the bottom of a phone.
     expect(page.page.select(".button-primary")).toHaveLength(1);

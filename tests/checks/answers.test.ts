@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canBeNegative, answerDigest, parseAnswerField, readAnswers, validateForSubmit } from "#app/checks/answers.ts";
+import { canBeNegative, answerDigest, parseAnswerField, readAnswers } from "#app/checks/answers.ts";
+import { validateForSubmit } from "#app/checks/submit-rules.ts";
 import { type Answer, answerSchema } from "#app/checks/check.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import type { Item } from "#app/templates/template.ts";

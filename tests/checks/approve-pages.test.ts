@@ -12,6 +12,19 @@ beforeAll(async () => {
   lead = await app.signIn("lead@demo.test");
 }, 60_000);
 
+test("one form of the queue holds its passes without findings, and leads to the page that names them", async () => {
+  const queue = pageOf(await (await app.request("/qc/check/queue", {}, lead)).text());
+  const scored = queue.all("row", /No findings/).filter((row) => /%/.test(row.text));
+  const clean = scored.filter((row) => !/Fails/.test(row.text));
+  const button = queue.get("button", /^Approve (all|the) \d+ passes without findings/);
+  const boxes = button.inForm.select("input[name=check]").map((each) => ["check", each.getAttribute("value") ?? ""]);
+  expect(clean.length).toBeGreaterThan(1);
+  expect(button.text).toContain(`${clean.length} passes`);
+  expect(boxes).toHaveLength(clean.length);
+  const confirm = await app.request(`/qc/check/approve?${new URLSearchParams(boxes)}`, {}, lead);
+  pageOf(await confirm.text()).get("button", `Approve ${clean.length} checks`);
+});
+
 test("approving the first of many checks leads to the next ones, then back to the queue", async () => {
   const address = "/qc/check/approve?scope=all&list=result%3Dpass";
   /** Approves some of the listed checks and follows the link to more. */

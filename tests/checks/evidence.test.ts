@@ -30,6 +30,14 @@ test.each([
   expect(isTooFast(template, given, instant(submitted))).toBe(expected),
 );
 
+test("without a credible start there is no rush to detect", () => {
+  const phoneStart = { at: instant(0), receivedAt: instant(0), changes: [] };
+  const rushed = check(...Array.from({ length: 10 }, () => 20));
+  expect(isTooFast(template, { ...rushed, phoneStart }, instant(21))).toBe(true);
+  for (const doubt of ["clock", "late"] as const)
+    expect(isTooFast(template, { ...rushed, phoneStart: { ...phoneStart, doubt } }, instant(21))).toBe(false);
+});
+
 test("a long break doesn't hide a rush, and a clock set back isn't taken for one", () => {
   const many = version([
     section(

@@ -95,15 +95,15 @@ test("lists show imported checks, with a dash for an unnamed inspector", async (
   expect(rows).toMatchObject([
     {
       store: { open: false },
-      day: "04/03/2026",
+      day: "4\u00a0Mar",
       inspector: "–",
       score: null,
       result: "pass",
       findings: { count: 1, critical: 0 },
     },
-    { day: "03/03/2026", inspector: "–", score: null, result: null, findings: { count: 0 } },
+    { day: "3\u00a0Mar", inspector: "–", score: null, result: null, findings: { count: 0 } },
     {
-      day: "02/03/2026",
+      day: "2\u00a0Mar",
       inspector: "Bà Tám",
       score: { score: 92_500_000 },
       result: "fail",

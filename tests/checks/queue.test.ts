@@ -5,6 +5,7 @@ import { checkRevision } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { approvals } from "#app/checks/pages/queue/approvals.server.ts";
 import { readQueue } from "#app/checks/pages/queue/queue-list.server.ts";
+import { queueRow } from "#app/checks/pages/queue/row.tsx";
 import type { User } from "#app/auth/user.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "./chain.ts";
 
@@ -31,9 +32,7 @@ test("the queue lists appeals and submitted checks, oldest first, for people who
   const queue = await read(lead);
   expect(queue.appealed.map(({ id }) => id)).toEqual([appealed]);
   expect(queue.list.rows.map(({ id }) => id)).toEqual([early, late]);
-  expect(queue.list.rows.map(({ until }) => until)).toEqual(
-    ["12/03/2026", "12/03/2026"].map((day) => `Can be appealed until ${day}`),
-  );
+  expect(queue.list.rows.map(({ until }) => until)).toEqual(["12\u00a0Mar", "12\u00a0Mar"]);
   for (const user of [lan, manager1]) expect(await refusal(read(user))).toBe(403);
   for (const [search, left] of [
     ["area=Quận 1&result=pass", 0],
@@ -46,6 +45,29 @@ test("the queue lists appeals and submitted checks, oldest first, for people who
   const unknown = await read(lead, "area=Nowhere");
   expect(unknown.list.rows).toHaveLength(2);
   expect(unknown.list.fields.find(({ name }) => name === "area")?.error).toContain("Nowhere");
+});
+
+test("a row of the queue says why a check failed, and which passed without findings", async () => {
+  const at = (minutes: number, answers: typeof allGood) =>
+    start(lan, undefined, later(minutes)).then((id) => submit(lan, id, answers, later(minutes + 5)).then(() => id));
+  const [clean, below, critical] = [
+    await at(600, allGood),
+    await at(610, { ...allGood, floor: { value: "fail" } }),
+    await at(620, { ...allGood, hands: { value: "fail" } }),
+  ];
+  const rows = (await readQueue(lead, new URLSearchParams(), later(700))).list.rows;
+  const row = (id: string) => rows.find((each) => each.id === id);
+  expect(row(clean)).toMatchObject({ alert: null, findings: "No findings", isCleanPass: true });
+  const data = await stored(clean);
+  const outcome = { ...data.outcome!, findings: [{ item: "greeting", section: "", severity: "minor" as const }] };
+  const noted = queueRow(
+    { id: clean, revision: "", data: { ...data, outcome } },
+    { until: null, passMark: 80, today: data.day },
+  );
+  expect(noted).toMatchObject({ alert: null, findings: "1 minor", isCleanPass: false });
+  expect(row(below)).toMatchObject({ alert: "Fails: below 80%", findings: "1 major", isCleanPass: false });
+  expect(row(critical)).toMatchObject({ alert: expect.stringMatching(/^Fails: 1 critical/), isCleanPass: false });
+  for (const id of [clean, below, critical]) await decideCheck(admin, id, "void", { reason: "Thử" }, later(701));
 });
 
 test("approving previews the selected or filtered checks, and counts those still open to appeal", async () => {

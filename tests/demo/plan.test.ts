@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validateForSubmit } from "#app/checks/answers.ts";
+import { validateForSubmit } from "#app/checks/submit-rules.ts";
 import type { BuiltCheck, World } from "#app/demo/build.ts";
 import { demoChain } from "#app/demo/chain.ts";
 import { addDays } from "#app/i18n/days.ts";

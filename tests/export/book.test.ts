@@ -53,6 +53,16 @@ describe.each([
     expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
   });
 
+  test("shows each score with its bar from 0 to 100", async () => {
+    const scores = {
+      ...sheet("x", rows),
+      columns: [...columns.slice(0, 2), { header: "Score", width: 9, type: "score" as const }],
+    };
+    const { sheets } = await readXlsx(await bytesOf([scores, { ...scores, rows: inPages([], 1) }]));
+    expect(sheets[0]!.conditionalRules).toMatchObject([{ type: "dataBar", range: "C2:C4" }]);
+    expect(sheets[1]!.conditionalRules ?? []).toEqual([]);
+  });
+
   test("cuts the file off when reading rows fails", async () => {
     const failing: FilledSheet = {
       ...sheet("x", []),

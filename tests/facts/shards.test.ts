@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type DetailColumns, detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
@@ -149,6 +151,22 @@ describe("columns", () => {
       ...detail.faults.map((fault) => `${fault.item} ${{ minor: 1, major: 2, critical: 3 }[fault.severity]}`),
     ]);
   });
+});
+
+test("what was read takes at most twice the memory that it says, without the rows it was parsed from", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const used = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const shard = changeSummary(summaryFacts.empty, randomRows(15, month, { stores: 300, perStore: 8 }));
+  readSummary(shard);
+  const before = used();
+  const read = Array.from({ length: 60 }, () => readSummary(shard));
+  const said = read.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect((used() - before) / said).toBeLessThan(2);
 });
 
 describe("a corrupted shard", () => {

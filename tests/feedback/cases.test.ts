@@ -222,6 +222,19 @@ describe("the list of cases", () => {
     expect([march, february, elsewhere].map((id) => two.includes(id))).toEqual([false, true, true]);
   });
 
+  test("begins with the customers that wait longest for a store manager, and with the latest for others", async () => {
+    const [old, recent] = [
+      await record({ cameAt: "2026-02-08T02:00:00.000Z" }),
+      await record({ cameAt: "2026-03-04T02:00:00.000Z" }),
+    ];
+    const own = await idsOf({}, manager1);
+    const waiting = await idsOf({ status: "waiting" }, manager1);
+    expect(own.slice(0, waiting.length)).toEqual(waiting.toReversed());
+    expect(own.indexOf(old)).toBeLessThan(own.indexOf(recent));
+    const all = await idsOf({});
+    expect(all.indexOf(old)).toBeGreaterThan(all.indexOf(recent));
+  });
+
   test("shows as many cases waiting for an answer as the count, until they are answered", async () => {
     const answered = await record({ storeId: chain.s2 });
     const idsWaiting = async () => {

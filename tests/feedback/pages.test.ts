@@ -64,6 +64,20 @@ test("a contact is masked for staff, and complete for the store's manager and le
   expect((await lead.get("/qc/feedback.csv")).html).toContain("0912 345 678");
 });
 
+test("nothing is chosen before a decision, and a decision is taken back from the menu", async () => {
+  const page = `/qc/feedback/${await recordCase(people.lan, { ...caseInput(), contact: lanPhone }, {}, morning)}`;
+  const choice = async () => {
+    const { html } = await lead.get(page);
+    const [group] = /aria-labelledby="judgement".*?<\/div>/s.exec(html)!;
+    return [/aria-current="true">([^<]*)/.exec(group)?.[1], html.includes("Back to undecided")];
+  };
+  expect(await choice()).toEqual([undefined, false]);
+  await lead.send(`${page}/move?move=justify`, {});
+  expect(await choice()).toEqual(["Justified", true]);
+  await lead.send(`${page}/move?move=undecide`, { reason: "Chưa rõ" });
+  expect(await choice()).toEqual([undefined, false]);
+});
+
 test("errors are reported at their field with the form as typed", async () => {
   const future = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 2);
   const wrong = { ...typed, phone: "gọi sau", storeId: "S404" };
@@ -116,6 +130,7 @@ test("a store is found by its code or words of its name", async () => {
     ["ca phe", "Several stores match. Enter one code: S1"],
     ["S8", "This store is closed"],
     ["da dong", "No open store matches"],
+    ["", "Choose a store."],
   ] as const)
     expect((await lan.send(path, { ...typed, storeId })).html).toContain(said);
 });
@@ -205,7 +220,7 @@ test("two people editing a case see both versions, and an answer is logged", asy
 
 test("up to 300 stores are suggested by name, and none of more", async () => {
   const proposed = async () => (await newCasePage.load(people.lan)).choices.stores;
-  const few = (await proposed()).map(({ label }) => label);
+  const few = (await proposed()).map(({ value }) => value);
   expect(few.length).toBeGreaterThan(1);
   expect(few).toEqual(few.toSorted(compareNames));
   const more = Array.from(

@@ -133,7 +133,7 @@ test.each([
 test("answered in time counts all cases whose answer was due", async () => {
   const html = renderToStaticMarkup(createElement(FeedbackTotals, await report()));
   const text = pageOf(html).words;
-  expect(text).toContain("Answered in time 1 of 3 2 of 3 answered");
+  expect(text).toContain("Answered in time 1 of 3");
   expect(text).toContain("Average time to answer 13.0 h median 13.0 h 2 of 3 answered");
   // Before the first answer is due, an earlier answer doesn't count.
   const early = await readFeedbackReport(lead, new URLSearchParams("month=2026-03"), later(2 * 60, came));
@@ -144,7 +144,7 @@ test("a rate of ten or more cases is a percentage, with halves rounded up", asyn
   const { filter, total } = await report("month=2026-03&compare=none");
   const now80 = { ...total.now, due: 80, answered: 50, inTime: 23 };
   const html = renderToStaticMarkup(createElement(FeedbackTotals, { filter, total: { now: now80, before: null } }));
-  expect(pageOf(html).words).toContain("Answered in time 28.8% 23 of 80 50 of 80 answered");
+  expect(pageOf(html).words).toContain("Answered in time 28.8% 23 of 80");
 });
 
 test.each([

@@ -112,7 +112,7 @@ describe("documents read in a process without caches", () => {
   });
 
   test.each([
-    ["qc", 40],
+    ["qc", 42],
     ["manager", 40],
     ["lead", 100],
     ["admin", 100],

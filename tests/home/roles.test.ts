@@ -10,6 +10,7 @@ import { addDays } from "#app/i18n/days.ts";
 import { readHome } from "#app/home/home.server.ts";
 import { presentHome } from "#app/home/pages/shown-home.server.ts";
 import { invite } from "#app/sign-in/invitations.server.ts";
+import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
@@ -73,7 +74,9 @@ test("shows an inspector their own work, and a manager that of their stores and 
   const own = await readHome(lan, morning);
   expect(own).toMatchObject({ toVerify: 1, open: null, overdue: null, queue: null, chain: null, imports: null });
   expect(own.drafts).toMatchObject({ rows: [], more: false });
-  expect((await readHome(minh, morning)).drafts!.rows).toMatchObject([{ store: "Phở Hòa", reopened: false }]);
+  expect((await readHome(minh, morning)).drafts!.rows).toMatchObject([
+    { store: "Phở Hòa", reopened: false, progress: { answered: 0 } },
+  ]);
   for (const [manager, open, overdue] of [
     [manager1, 3, 2],
     [manager2, 2, 2],
@@ -88,6 +91,21 @@ test("shows an inspector their own work, and a manager that of their stores and 
       expect(documents).toHaveLength(count);
     }
   }
+});
+
+test("shows an inspector the two newest drafts with their progress, and that there are more", async () => {
+  const draftsOfMinh = async () => (await readHome(minh, morning)).drafts!;
+  expect(await draftsOfMinh()).toMatchObject({ rows: [{ progress: { answered: 0 } }], more: false });
+  const newer = await start(minh, chain.s1, later(-10));
+  await saveAnswers(minh, newer, { entered: { hands: allGood["hands"]! }, basedOn: {} }, later(-9));
+  expect(await draftsOfMinh()).toMatchObject({
+    rows: [{ id: newer, progress: { answered: 1 } }, { progress: { answered: 0 } }],
+    more: false,
+  });
+  const newest = await start(minh, chain.s2, later(-5));
+  const { rows, more } = await draftsOfMinh();
+  expect(rows.map(({ id }) => id)).toEqual([newest, newer]);
+  expect(more).toBe(true);
 });
 
 test("adds sections up by role, each once; readers of all stores see the tasks they own", async () => {
@@ -108,7 +126,7 @@ test("lists findings as open to appeal for seven days, unless appealed", async (
   expect((await readHome(manager2, morning)).appealable!.rows).toEqual([]);
   await appealCheck(manager1, faulty, { items: [{ item: "hands", reason: "There was soap." }] }, morning);
   expect(await left(1)).toEqual([]);
-  expect((await readHome(lead, morning)).queue).toEqual({ appealed: 1, submitted: 0 });
+  expect((await readHome(lead, morning)).queue).toEqual({ appealed: 1, submitted: 0, oldestSubmitted: null });
 });
 
 test("names why the worst stores lost points, and counts stores without a check", async () => {
@@ -149,16 +167,16 @@ test("shows an inspector the calendar's slots, whatever was done of them before"
 
   // A check started from its row is continued there.
   const now = afterDays(4);
-  const buttons = async () => {
+  const rows = async () => {
     const html = renderToStaticMarkup(createElement(Today, { home: presentHome(await readHome(lan, now)) }));
     return pageOf(html)
-      .all("link", /^(?:Start|Continue)$/)
+      .all("listitem")
       .map(({ text }) => text);
   };
-  const before = (await buttons()).length;
+  const before = (await rows()).length;
   const begun = await start(lan, chain.s1, now);
-  expect((await buttons()).filter((name) => name === "Continue")).toHaveLength(1);
-  expect(await buttons()).toHaveLength(before);
+  expect((await rows()).filter((text) => text.endsWith("Continue"))).toHaveLength(1);
+  expect(await rows()).toHaveLength(before);
   await submit(lan, begun, allGood, now);
 });
 
@@ -181,6 +199,7 @@ test("lists the areas with the longest overdue tasks when there are too many", a
       { area: "Quận 3", count: 1 },
     ],
     more: false,
+    oldestDue: "2026-03-02",
   });
   for (let number = 10; number < 20; number++) {
     await saveStore(lead, { code: `A${number}`, name: `Cửa hàng ${number}`, area: `Khu ${number}` }, morning);

@@ -10,7 +10,7 @@ import { parseSync } from "vite";
 const entries = new Set(
   `entry.client.tsx entry.server.tsx start.ts import.ts facts.ts transfer.ts i18n/compile.ts auth/log-hash.ts db/backup.ts db/restore.ts
   demo/ensure.ts demo/reset.ts sign-in/access.ts sign-in/grant.ts sign-in/parts/passkey.ts sign-in/parts/show-password.ts sign-in/pop-up/pop-up.ts
-  export/book-worker.server.ts files/shrink-process.server.ts`.split(/\s+/),
+  offline/service-worker.ts export/book-worker.server.ts files/shrink-process.server.ts`.split(/\s+/),
 );
 /** Modules that set the options of a library that only they import. */
 const librarySettings = new Set(["export/zip-library.ts", "i18n/locale.ts", "i18n/locale.server.ts"]);

@@ -55,7 +55,7 @@ test("commands that documents name exist, and every command is named", () => {
 
 test("settings that documents name exist", () => {
   const named = new Set(Array.from(all.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g), ([, name]) => name!));
-  const ofTests = ["FIRESTORE_EMULATOR_JAR", "BENCH_ONLY", "ORIGIN"];
+  const ofTests = ["FIRESTORE_EMULATOR_JAR", "BENCH_ONLY", "OFFLINE_RUNS", "OFFLINE_SEED", "ORIGIN"];
   const words = ["POST", "GET", "ABORTED", "UNAVAILABLE"];
   expect([...named].filter((name) => ![...settings, ...ofTests, ...words].includes(name))).toEqual([]);
 });
@@ -64,6 +64,16 @@ test("files and folders that documents name exist", () => {
   const named = Array.from(all.matchAll(/`((?:app|tests|e2e|docs)\/[\w./-]+)`/g), ([, path]) => path!);
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);
+});
+
+test("every fault that a phone survives is a test", () => {
+  const rows =
+    textOf("docs/offline.md")
+      .split("## Faults")[1]!
+      .match(/^\| (?!fault|-).+?(?= \|)/gm) ?? [];
+  const tests = globSync("e2e/offline-*.js.spec.ts").map(textOf).join("");
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.map((row) => row.slice(2)).filter((name) => !tests.includes(`"${name}"`))).toEqual([]);
 });
 
 test("every package is named with its reason, and pinned", () => {

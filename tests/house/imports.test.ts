@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
  */
 const order =
   `command.server.ts config.server.ts data-request.ts memory.server.ts provided.ts lru-cache.ts reads.server.ts turn.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
-  changes mail settings shell views lists outbox photos import records score-policy users templates stores store-managers tasks checks camera feedback plan activities reports notifications apps chats help-center search
+  changes mail settings shell views lists outbox offline photos import records score-policy users templates stores store-managers tasks checks camera feedback plan activities reports notifications apps chats help-center search
   sign-in home audit-log transfer demo`.split(/\s+/);
 
 interface Import {

@@ -28,6 +28,14 @@ test.each(folders)("%s has the same messages in English and Vietnamese", (folder
   }
 });
 
+test.each(folders)("%s has each message once", (folder) => {
+  for (const locale of ["en", "vi"]) {
+    const keys: string[] =
+      readFileSync(join("app", folder, `messages.${locale}.json`), "utf8").match(/^ {2}"\w+"/gm) ?? [];
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+  }
+});
+
 test("every folder of messages is compiled", () => {
   const settings: { "plugin.inlang.messageFormat": { pathPattern: string[] } } = JSON.parse(
     readFileSync("app/i18n/project.inlang/settings.json", "utf8"),

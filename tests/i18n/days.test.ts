@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clockTimeOf, instantAt } from "#app/i18n/clock.ts";
 import { addDays, addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
+import { formatDays, formatMonth } from "#app/i18n/format.ts";
 import { locales } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
@@ -87,4 +88,16 @@ describe("zones whose clocks change at midnight", () => {
     expect(iso("2026-03-08", 30)).toBe("2026-03-08T05:30:00.000Z");
     expect(clockTimeOf(new Date("2026-03-08T05:30:00Z"), "America/Havana")).toBe("01:30");
   });
+});
+
+test("a period leaves out the month and year that its days share", () => {
+  const days = (from: string, to: string) => [formatDays(from, to, "en"), formatDays(from, to, "vi")].map(plainLine);
+  expect(days("2026-11-01", "2026-11-27")).toEqual(["1–27 Nov 2026", "1–27/11/2026"]);
+  expect(days("2026-09-28", "2026-11-05")).toEqual(["28 Sep – 5 Nov 2026", "28/9–5/11/2026"]);
+  expect(days("2025-12-31", "2026-01-01")).toEqual(["31 Dec 2025 – 1 Jan 2026", "31/12/2025–1/1/2026"]);
+  expect(days("2026-11-05", "2026-11-05")).toEqual(["5 Nov 2026", "5/11/2026"]);
+});
+
+test("a month has its name in English and its number in Vietnamese", () => {
+  expect([formatMonth("2026-11", "en"), formatMonth("2026-03", "vi")]).toEqual(["November 2026", "tháng 3/2026"]);
 });

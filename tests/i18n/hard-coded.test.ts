@@ -28,7 +28,7 @@ const [opening, closing] = ["⟦", "⟧"];
 /** Texts that are the same in every language, or made by its formatting rules. */
 const universal = [
   /^(?:Store QC|CSV|XLSX|JSON|Excel|QR|URL|GPS|API|English|Tiếng Việt|Inter|Manrope|KB|MB|GB|km|m|vi\?|Ctrl K|YYYY-MM(?:-DD)?)$/,
-  /^(?:Thứ (?:[2-7]|Hai|Ba|Tư|Năm|Sáu|Bảy)|Chủ Nhật|CN|Tháng \d+ năm \d+)$/,
+  /^(?:(?:Thứ (?:[2-7]|Hai|Ba|Tư|Năm|Sáu|Bảy)|Chủ Nhật|CN)(?: \d+\/\d+(?:\/\d+)?)?|[Tt]háng\s\d+\/\d+(?:\s–\stháng\s\d+\/\d+)?)$/,
   // Initials, secrets, rules of calendars, folders.
   /^(?:\p{Lu}|[A-Z2-7 ]{39}|FREQ=\S+|\/\S+)$/u,
 ];
@@ -46,6 +46,7 @@ beforeAll(async () => {
   folder = mkdtempSync("node_modules/.cache/marked-");
   const build = join(folder, "build/server");
   cpSync("build/server", build, { recursive: true });
+  cpSync("build/client/.vite", join(folder, "build/client/.vite"), { recursive: true });
   let marked = 0;
   for (const file of globSync(`${build}/**/*.js`)) {
     const code = readFileSync(file, "utf8");

@@ -98,7 +98,7 @@ test("uploads, sets columns, does a dry run, commits and undoes by plain forms",
   const dry = await lead.get(at);
   expect(dry.html).toContain("Nothing has been imported yet.");
   expect(dry.html).toContain("Not imported, because no field matches: Ghi chú");
-  expect(dry.html).toContain("New: 2. Changed: 0. Unchanged: 0. Left out because of errors: 1.");
+  expect(dry.page.get("main").text).toMatch(/New\s*2\s*Changed\s*0\s*Unchanged\s*0\s*Error\s*1/);
   expect(dry.html).toContain("Code: is missing");
   expect(dry.page.get("main").text).toMatch(/\bW1\b/);
   expect(dry.html).toContain("Import 2 rows");
@@ -122,6 +122,21 @@ test("uploads, sets columns, does a dry run, commits and undoes by plain forms",
   expect(await lead.send(`${at}/undo`, {})).toMatchObject({ status: 303, location: at });
   expect((await lead.get(at)).html).toContain("This import was undone");
   expect(await isStored("W1")).toBe(false);
+});
+
+test("shows what a file would change in both languages, until it is imported", async () => {
+  const csv = (phone: string) => `code,name,area,phone\nP1,Một,Huế,${phone}\n`;
+  const first = await journey.upload(csv("0900000100"));
+  await journey.judge(first);
+  await journey.write(first);
+  const { location: at } = await upload(csv("0912345678"));
+  await settled(at);
+  const lineOf = ({ page }: { page: Part }) => page.row(/^P1/).get("listitem").text;
+  expect(lineOf(await lead.get(at))).toBe("Phone: 0900 000 100 → 0912 345 678");
+  const vi = visitorOf(app, `${cookie}; locale=vi`);
+  expect(lineOf(await vi.get(at))).toBe("Điện thoại: 0900 000 100 → 0912 345 678");
+  await lead.send(at, { intent: "write" });
+  expect((await lead.get(at)).page.text).not.toContain("0900 000 100");
 });
 
 test("asks whether day or month comes first where both fit, and shows it with the preview", async () => {
@@ -402,8 +417,8 @@ test("changes nothing when an exported list is imported", async () => {
     const response = await app.request(`/qc/stores.${format}`, {}, cookie);
     const { location: at } = await upload(await response.bytes(), { name: `stores.${format}` });
     await settled(at);
-    const { html } = await lead.get(at);
-    expect(html).toMatch(/New: 0\. Changed: 0\. Unchanged: [1-9]/);
+    const { html, page } = await lead.get(at);
+    expect(page.get("main").text).toMatch(/New\s*0\s*Changed\s*0\s*Unchanged\s*[1-9]/);
     expect(html).toContain("Nothing to import");
     expect(html).not.toContain('value="write"');
   }
@@ -459,15 +474,19 @@ test("hides imports and links to them from everybody else", async () => {
   expect((await db.get(stores, chain.s1))?.data.name).toBe("Cà phê Đông Du");
 });
 
-test("lists imports above the form, unless a kind is chosen or a file was refused", async () => {
+test("begins with the upload, with the fields of all kinds folded away unless one is chosen", async () => {
   const { location } = await upload("code,name\nF1,Một\n");
-  const order = (html: string) => [html.indexOf(`href="${location}`), html.indexOf('id="upload"')];
-  const [row, form] = order((await lead.get(list)).html);
-  expect(row).toBeGreaterThan(-1);
-  expect(form).toBeGreaterThan(row!);
-  for (const html of [(await lead.get(`${list}?kind=stores`)).html, (await upload("")).html]) {
-    const [rowAfter, formFirst] = order(html);
-    expect(formFirst).toBeGreaterThan(-1);
-    expect(rowAfter).toBeGreaterThan(formFirst!);
-  }
+  const { html, page } = await lead.get(list);
+  expect(html.indexOf('type="file"')).toBeGreaterThan(-1);
+  expect(html.indexOf(`href="${location}`)).toBeGreaterThan(html.indexOf('type="file"'));
+  const openOnes = (of: Part) => of.select("details[open] > summary").map(({ textContent }) => textContent);
+  expect(
+    page
+      .get("main")
+      .select("summary")
+      .map(({ textContent }) => textContent),
+  ).toContain("Fields and sample files");
+  expect(openOnes(page.get("main"))).not.toContain("Fields and sample files");
+  const chosen = (await lead.get(`${list}?kind=stores`)).page.get("main");
+  expect(openOnes(chosen)).toEqual(expect.arrayContaining(["Fields and sample files", "Stores"]));
 });

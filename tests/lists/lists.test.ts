@@ -101,17 +101,23 @@ const lists = {
 } satisfies Record<ViewedList, unknown>;
 const names = Object.keys(lists) as ViewedList[];
 
+/** Facts of `months`, the score policy, and two counts of each row's tasks: the same however many stores there are. */
+const standing = (months: number) => months * 26 + 4 + 2 * 50;
+
+/** Stores and managers that fields propose: the same however many there are. */
+const proposed = 16 + 4;
+
 /** The page, one more row, one's views; the filters' options; the rows' names; the count. */
 const bounds: Record<ViewedList, number> = {
-  checks: 50 + 1 + 1 + (1 + 1 + 4) + 0 + 2,
-  camera: 50 + 1 + 1 + (1 + 4) + 1 + 2,
-  stores: 50 + 1 + 1 + 1 + 0 + 1,
-  "store-managers": 50 + 1 + 1 + 0 + (2 + 2 + 2) + 1,
+  checks: 50 + 1 + 1 + (1 + 1 + 4 + proposed) + 0 + 2,
+  camera: 50 + 1 + 1 + (1 + 4 + proposed) + 1 + 2,
+  stores: 50 + 1 + 1 + 1 + 0 + 1 + standing(6) + (50 + 50),
+  "store-managers": 50 + 1 + 1 + 0 + (2 + 2 + 2) + 1 + standing(2),
   templates: 1 + 0 + 1 + 1,
   imports: 20 + 1 + 1 + 0 + 0 + 2,
-  feedback: 50 + 1 + 1 + (1 + 1) + 1 + 2,
-  activities: 50 + 1 + 1 + (1 + 4) + 0 + 2,
-  tasks: 50 + 1 + 1 + (1 + 1) + 0 + 2,
+  feedback: 50 + 1 + 1 + (1 + 1 + proposed) + 1 + 2,
+  activities: 50 + 1 + 1 + (1 + 4 + proposed) + 0 + 2,
+  tasks: 50 + 1 + 1 + (1 + 1 + proposed) + 0 + 2 + 2,
   users: 50 + 1 + 1 + 0 + 0 + 1,
 };
 
@@ -198,6 +204,23 @@ test.each([
   ["status=counted", ""],
 ])("checks by %s: “%s”", async (search, total) => {
   expect((await lists.checks(search)).total).toBe(total);
+});
+
+test("proposes stores, managers and a template's versions by name, and finds them by it", async () => {
+  const fieldOf = (list: ListPage<unknown>, field: string) => list.fields.find(({ name }) => name === field);
+  const all = await lists.checks();
+  const store = fieldOf(all, "storeId")!.options!.find(({ label }) => label === "S2");
+  expect(store!.value).toBe("Phở Hòa");
+  expect((await lists.checks(`storeId=${encodeURIComponent(store!.value)}`)).total).toBe("130 checks");
+  const byId = await lists.checks(`storeId=${chain.s2}`);
+  expect(fieldOf(byId, "storeId")!.value).toBe(store!.value);
+  expect(byId.active).toMatchObject([{ name: "storeId", label: store!.value }]);
+  expect(fieldOf(all, "managerId")!.options!.map(({ value }) => value)).toContain("none");
+  expect(fieldOf(all, "templateVersion")).toBeUndefined();
+  const versions = fieldOf(await lists.checks(`templateId=${chain.t1}`), "templateVersion");
+  expect(versions!.options).toEqual([{ value: "1", label: "Version 1" }]);
+  const own = await lists.checks("", manager1);
+  expect(fieldOf(own, "storeId")!.options).toEqual([{ value: "Cà phê Đông Du", label: "S1" }]);
 });
 
 test("counts for a store manager only records that they can see", async () => {

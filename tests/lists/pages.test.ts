@@ -46,7 +46,7 @@ beforeAll(async () => {
 /** Columns of every list by label, with a value of this chain's rows. */
 const columns: Record<ViewedList, Record<string, string>> = {
   checks: {
-    Day: "05/03/2026",
+    Day: "5 Mar",
     Inspector: "lan",
     Status: "Submitted",
     Score: "100.0%",
@@ -58,7 +58,7 @@ const columns: Record<ViewedList, Record<string, string>> = {
     "Check code": "QC-260305-",
   },
   camera: {
-    Day: "05/03/2026",
+    Day: "5 Mar",
     Time: "08:00–09:00",
     Observer: "lan",
     Observations: "0",
@@ -71,7 +71,7 @@ const columns: Record<ViewedList, Record<string, string>> = {
   "store-managers": { "Stores today": "Cà phê Đông Du", Status: "Active" },
   templates: { Category: "Hygiene", Status: "Published", Version: "1", Sections: "2", Items: "5" },
   feedback: {
-    "Date received": "05/03/2026",
+    "Date received": "5 Mar",
     Channel: "Phone",
     Category: "Staff and service",
     Severity: "Major",
@@ -83,7 +83,7 @@ const columns: Record<ViewedList, Record<string, string>> = {
     Justified: "Undecided",
   },
   activities: {
-    Day: "05/03/2026",
+    Day: "5 Mar",
     Time: "08:00–09:30",
     Kind: "Visit",
     Person: "lan",
@@ -199,7 +199,7 @@ test("sorting is called the same in every list", async () => {
 test.each(names)("%s: the file has as many lines as the list has rows", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const { page } = await reader.get(viewedLists[name]);
-  const total = page.get("table").all("row").length - 1;
+  const total = page.get("table").all("row").length - 1 - page.select(".table-group").length;
   const csv = page.all("link").find(({ href }) => href.includes(`/${name}.csv?`))!.href;
   const lines = (await (await app.request(csv, {}, signedIn)).text()).split("\r\n");
   expect(lines.length - 2).toBe(total);

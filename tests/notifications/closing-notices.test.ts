@@ -40,7 +40,9 @@ async function work(): Promise<void> {
   }
 }
 const noticesOf = async (user: User) =>
-  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(({ line: said }) => said);
+  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(
+    ({ line: said }) => said && { text: said.text, to: said.to },
+  );
 const textsOf = async (user: User) => (await noticesOf(user)).map((notice) => notice?.text ?? null);
 
 async function forget(): Promise<void> {

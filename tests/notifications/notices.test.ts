@@ -99,6 +99,9 @@ test("notifies a store's manager once of a submitted check, and no one else", as
   expect(await Promise.all([lan, lead, admin].map(({ uid }) => countUnread(uid)))).toEqual([0, 0, 0]);
   const [entry] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
   expect(entry!.line!.to).toBe(`/qc/check/view?id=${id}`);
+  expect(entry!.line!.head).toMatch(/^Check: .*, 2 findings$/);
+  expect(entry!.line!.facts).toEqual(["Cà phê Đông Du", "lan"]);
+  expect([entry!.day, entry!.time, entry!.isUrgent]).toEqual(["2026-03-05", "15:00", false]);
 
   await markNoticeRead(lan, entry!.id, now);
   expect(await countUnread(manager1.uid)).toBe(1);
@@ -139,6 +142,7 @@ test("notifies each person the way they chose: at once, daily by mail, in the ap
   const { id } = (await queryAll(db, notices, {}))[0]!;
   expect(mail).toContain(`Message-ID: <${id}@localhost>`);
   expect(mail).toContain("/qc/check/view");
+  expect(mail).toMatch(/^36,4%=C2=A0=C2=B7 D=C2=A0=C2=B7 .+=C2=A0=C2=B7 .+ 80%$/m);
 
   await saveChoices(manager1, { ...usual, checks: "none" }, later(90));
   const chosen = (await readTimeline(db, `users/${manager1.uid}`)).find(({ what }) => what === "notices-chosen");
@@ -208,6 +212,7 @@ test("notifies a task's owner, the verifier of its fix, and those waiting on the
   expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
   const [reminder] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
   expect(reminder!.line!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
+  expect(reminder!.isUrgent).toBe(true);
 });
 
 test("makes one notice and one mail per person of an action on many tasks, also over two requests", async () => {

@@ -37,7 +37,9 @@ async function work(): Promise<void> {
   }
 }
 const entriesOf = async (user: User) =>
-  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(({ line: said }) => said);
+  (await listNotices(user, { onlyUnread: false, cursor: null })).entries.map(
+    ({ line: said }) => said && { text: said.text, to: said.to },
+  );
 const textsOf = async (user: User) => (await entriesOf(user)).map((notice) => notice?.text ?? null);
 const slotTo = (day: string, storeId = chain.s1) => `/qc/calendar/slot?plan=${planId}&store=${storeId}&day=${day}`;
 

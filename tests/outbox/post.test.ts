@@ -5,7 +5,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 async function reply(status: number, type: ResponseType = "basic", meanings = {}) {
   vi.stubGlobal("fetch", () => Promise.resolve({ status, type, json: () => Promise.resolve("said") }));
-  return (await postForm("/there", new FormData(), meanings)).kind;
+  return (await postForm("lan", "/there", new FormData(), meanings)).kind;
 }
 
 test("maps each status of a reply to an outcome", async () => {

@@ -84,8 +84,50 @@ describe("the month", () => {
 test("the week starts on Monday and shows its slots", async () => {
   const { list } = await readWeekView(lead, search("from=2026-03-11"), now);
   expect(list.rows.map(({ day: each }) => each.slice(8))).toEqual(["09", "10", "11", "12", "13", "14", "15"]);
-  expect(list.rows[0]!.slots.map(({ code, status }) => `${code} ${status}`)).toEqual(["S1 done", "S2 late"]);
+  expect(list.rows[0]!.slots.map(({ code, status }) => `${code} ${status}`)).toEqual(["S2 late", "S1 done"]);
   expect((await readWeekView(lead, search("from=2026-03-01"), now)).list.rows[0]!.day).toBe("2026-02-23");
+});
+
+test("the week opens at the day with planned checks that is nearest to today, or at the day of its address", async () => {
+  const openAt = async (text: string, at: Date) => (await readWeekView(lead, search(text), at)).chosen.day.slice(8);
+  expect(await openAt("", now)).toBe("11");
+  expect(await openAt("", later(9 * day))).toBe("12");
+  expect(await openAt("from=2026-03-14", later(9 * day))).toBe("14");
+  expect(await openAt("templateId=none-such&from=", later(9 * day))).toBe("12");
+});
+
+test("a week counts each check's stores by their states", async () => {
+  const { list } = await readWeekView(lead, search("from=2026-03-11"), now);
+  expect(list.rows[0]!.plans.map(({ total, counts }) => [total, counts.done, counts.late])).toEqual([[2, 1, 1]]);
+  expect(list.rows[1]!.plans).toEqual([]);
+});
+
+describe("a planned check of the week", () => {
+  const onMonday = async (user: User, at: Date) =>
+    (await readWeekView(user, search("from=2026-03-09"), at)).list.rows[0]!.slots.map(
+      ({ code, inspector, lateness, until, next }) => [code, inspector, lateness, until, next && next.label],
+    );
+
+  test("says who does it, how late it is and until when it can be done, before those that are done", async () => {
+    expect(await onMonday(lan, now)).toEqual([
+      ["S2", "lan", "2 days late", "", "Start check"],
+      ["S1", "lan", "", "", "View check"],
+    ]);
+    expect((await onMonday(lan, later(5 * day)))[0]).toEqual([
+      "S2",
+      "lan",
+      "1 day late",
+      "until 11\u00a0Mar",
+      "Start check",
+    ]);
+  });
+
+  test("can be assigned by those who plan where anyone can do it", async () => {
+    const {
+      slots: [unassigned],
+    } = (await readWeekView(lead, search("from=2026-03-11"), now)).list.rows[2]!;
+    expect([unassigned!.inspector, unassigned!.next]).toEqual(["Anyone", { to: unassigned!.to, label: "Assign" }]);
+  });
 });
 
 describe("links between calendar views open", () => {
@@ -139,6 +181,37 @@ test("the list has pages, and shows the first for an unknown cursor", async () =
   expect([first.rows.length, first.total, first.next?.includes("cursor=50")]).toEqual([50, "133 planned checks", true]);
   const last = (await readListView(lead, search("from=2026-03-09&to=2026-04-30&cursor=100"), now)).list;
   expect([last.rows.length, last.next]).toEqual([33, null]);
+});
+
+test("a month names up to three stores of a day, and on fuller days counts each plan's checks", async () => {
+  const { list } = await readMonthView(lead, search("month=2026-03"), now);
+  const on = (date: string) => list.rows.find((row) => row.day === `2026-03-${date}`)!;
+  expect(on("13").slots.map(({ code }) => code)).toEqual(["S1", "S2"]);
+  expect(on("13").plans).toEqual([]);
+  expect(on("12").slots).toEqual([]);
+  expect(on("12").plans.map(({ total, counts }) => [total, counts.due])).toEqual([[4, 4]]);
+});
+
+test("a phone's month shows today, and its week the day that was chosen", async () => {
+  const { chosen } = await readMonthView(lead, search(""), now);
+  expect([chosen.day, chosen.slots.length]).toEqual(["2026-03-11", chosen.total]);
+  expect((await readWeekView(lead, search("from=2026-03-12"), now)).chosen.day).toBe("2026-03-12");
+  expect((await readWeekView(lead, search(""), now)).chosen.day).toBe("2026-03-11");
+});
+
+test("the list starts with what is late, then today's, unless it is filtered by days or status", async () => {
+  const read = async (text: string) => (await readListView(lead, search(text), now)).list.rows;
+  const groups = (await read("")).map(({ group, date }) => `${group.label} ${date.slice(5)}`);
+  expect([...new Set(groups)].slice(0, 4)).toEqual([
+    "Late 03-09",
+    "Today 03-11",
+    "Next 7 days 03-12",
+    "Next 7 days 03-13",
+  ]);
+  expect((await read("month=2026-03"))[0]!.group.label).toBe("Mon, 09/03/2026");
+  const late = (await read("status=late")).map(({ status, date }) => `${status} ${date}`);
+  expect(new Set(late)).toEqual(new Set(["late 2026-03-09"]));
+  expect(new Set((await read("status=done")).map(({ status }) => status))).toEqual(new Set(["done"]));
 });
 
 test("a check fills its slot as soon as it is submitted", async () => {

@@ -1,7 +1,7 @@
 /** A figure links to the checks that it counts, for every way of giving days. */
 import { beforeAll, expect, test } from "vitest";
 import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { makeChain, people, start, submit } from "../checks/chain.ts";
@@ -33,7 +33,7 @@ test.each([
     days
       .filter((day) => from <= day && day <= to)
       .toReversed()
-      .map(formatDay),
+      .map((day) => formatShortDay(day, "2026-03-20", "en")),
   );
   expect(list.rows).toHaveLength(count);
 });

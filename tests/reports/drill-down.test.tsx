@@ -188,7 +188,8 @@ async function follow({ url, text, label, row }: Link, page: Page): Promise<"sec
       const [passed, judged] = text.split(" of ").map(Number);
       expect(found.length, told).toBe(judged! - passed!);
     } else if (!text.endsWith("%") && label !== "Spread") expect(String(found.length), told).toBe(text);
-    else if (label === "Mean score" && page !== "store" && page !== "template") expect(meanOf(found), told).toBe(text);
+    else if (label === "Mean score of checks" && page !== "store" && page !== "template")
+      expect(meanOf(found), told).toBe(text);
     else expect(found.length, told).toBeGreaterThan(url.searchParams.get("result") ? -1 : 0);
   }
   return null;

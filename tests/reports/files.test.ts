@@ -6,7 +6,7 @@ import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
-import { formatMonth } from "#app/i18n/format.ts";
+import { formatShortMonth } from "#app/i18n/format.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
@@ -159,7 +159,9 @@ test("a template's workbook matches its items, months, sections, versions and ma
   expect(rows("Template report")).toEqual(
     items.map((row) => [...itemCells(row), percent(row.before), ...row.trend.map(percent)]),
   );
-  expect(headings("Template report")!.slice(8)).toEqual(months.map((month) => `Finding rate: ${formatMonth(month)}`));
+  expect(headings("Template report")!.slice(8)).toEqual(
+    months.map((month) => `Finding rate: ${formatShortMonth(month)}`),
+  );
   expect(rows("Totals")).toEqual([both(report.total)]);
   expect(rows("Sections")).toEqual(template.sections.map((row) => [row.name, percent(row.mean), percent(row.before)]));
   expect(rows("Versions")).toEqual(
@@ -178,7 +180,7 @@ test("a template's workbook matches its items, months, sections, versions and ma
       months.map((month, at) => [
         row.section,
         row.text,
-        formatMonth(month),
+        formatShortMonth(month),
         percent(row.trend[at]),
         percent(row.naTrend[at]),
       ]),
@@ -235,7 +237,7 @@ test("an item's files have all findings from every page", async () => {
   expect(found.count).toBe(rows("Findings").length);
   expect(rows("Finding rate by month")).toEqual(
     found.months.map((month) => [
-      formatMonth(month.month),
+      formatShortMonth(month.month),
       month.judged,
       month.findings,
       percent(month.findingRate),
@@ -271,7 +273,7 @@ test("the workbooks of feedback and cameras match their pages, with trends", asy
     ]),
   );
   expect(feedback.rows(feedback.names[1]!)).toEqual(
-    cases.trend.months.map(({ month, values }) => [formatMonth(month), ...values]),
+    cases.trend.months.map(({ month, values }) => [formatShortMonth(month), ...values]),
   );
   const seen = await readCameraReport(lead, paramsOf(search), now, "whole");
   const camera = await open(`stage1/qc-camera.xlsx?${search}`);
@@ -282,7 +284,7 @@ test("the workbooks of feedback and cameras match their pages, with trends", asy
   );
   expect(seen.total.now.minutes).toBe(s.length * 90);
   expect(camera.rows(camera.names[1]!)).toEqual(
-    seen.trend.months.map(({ month, values }) => [formatMonth(month), ...values]),
+    seen.trend.months.map(({ month, values }) => [formatShortMonth(month), ...values]),
   );
 });
 

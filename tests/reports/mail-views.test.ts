@@ -68,7 +68,7 @@ test("each view is mailed once on the first of a month, within its reader's scop
 
   const codes = async (uid: string) => {
     const message = (await mailTo(uid))!;
-    expect(message).toMatchObject({ to: `${uid}@demo.test`, subject: "Của tôi: 03/2026" });
+    expect(message).toMatchObject({ to: `${uid}@demo.test`, subject: "Của tôi: March 2026" });
     expect(message.text).toContain("/qc/reports/store?compare=none&month=2026-03");
     const [file] = message.attachments!;
     expect(file!.filename).toBe("store-2026-03.xlsx");

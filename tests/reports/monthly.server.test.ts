@@ -156,6 +156,7 @@ describe("scores and ranks", () => {
       );
       expect(report.all).toEqual({
         ranked: ranked.length,
+        scored: ranked.reduce((sum, [, { scored }]) => sum + scored, 0),
         mean: rounded(
           ranked.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
           BigInt(ranked.length),

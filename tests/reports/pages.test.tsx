@@ -161,11 +161,11 @@ describe("a change", () => {
       "50.0%",
       null,
     ]);
-    const before = ["text-muted", "(before 2 of 4)"];
+    const before = ["whitespace-nowrap text-muted", "(before 2 of 4)"];
     expect(renderChange(<RateChange better="down" now={few} before={rate(2, 4)} />)).toEqual(before);
     expect(renderChange(<RateChange better="down" now={many} before={rate(2, 4)} />)).toEqual(before);
     expect(renderChange(<RateChange better="down" now={few} before={rate(3, 12)} />)).toEqual([
-      "text-muted",
+      "whitespace-nowrap text-muted",
       "(before 25.0%)",
     ]);
     expect(renderChange(<RateChange better="down" now={many} before={rate(3, 12)} />)).toEqual([
@@ -175,11 +175,11 @@ describe("a change", () => {
   });
 });
 
-test("the four figures show the previous month and link to their checks", async () => {
+test("the four figures show their change since the previous month and link to their checks", async () => {
   const html = await summary("month=2026-03");
   const totals = totalsIn(html);
   expect(totals.words).toBe(
-    "Checks 4 +2 (not enough to compare) before: 2 1 without a score Mean score 85.5% +5.0 points (not enough to compare) before: 80.5% Pass rate 2 of 3 (before 1 of 2) 1 check failed Critical findings 2 +1 (not enough to compare) before: 1",
+    "Mean score of checks 85.5% +5.0 points (not enough to compare) Pass rate 2 of 3 (before 1 of 2) 1 check failed Checks 4 +2 (not enough to compare) 1 without a score Critical findings 2 +1 (not enough to compare)",
   );
   for (const href of [
     "?from=2026-03-01&to=2026-03-31&status=counted",
@@ -188,7 +188,9 @@ test("the four figures show the previous month and link to their checks", async 
   ]) {
     expect(totals.all("link").map((link) => link.href)).toContain(`/qc/checks/${href}`);
   }
-  expect(textOf(html)).toContain("03/2026 so far, compared with 01/02/2026 – 20/02/2026");
+  expect(textOf(html)).toContain("March 2026 so far, compared with 1–20 Feb 2026");
+  const sentence = textOf(html).slice(textOf(html).indexOf("3 scored checks average"));
+  expect(sentence.split("1–20 Feb 2026")).toHaveLength(2);
 });
 
 test("areas and templates link to their report, and their figures to checks", async () => {
@@ -206,7 +208,7 @@ test("the pass rate counts scored checks, and critical findings without a score 
   const html = await summary("month=2025-11&compare=none");
   const totals = totalsIn(html);
   expect(`${totals.words} `).toContain(
-    " Pass rate 1 of 1 0 checks failed 2 without a score had a critical finding Critical findings 3 ",
+    " Pass rate 1 of 1 0 checks failed 2 without a score had a critical finding Checks 4 3 without a score Critical findings 3 ",
   );
   const search = "?from=2025-11-01&to=2025-11-30&status=counted";
   const links = totals.all("link").map(({ href }) => href);
@@ -220,15 +222,15 @@ test("a template without scores shows no score anywhere", async () => {
   expect(row).not.toContain("%");
   const alone = await summary(`month=2026-03&templateId=${unscored}`);
   expect(textOf(alone.slice(alone.indexOf('aria-label="Totals"')))).not.toContain("%");
+  expect(totalsIn(alone).words).toMatch(/^Checks /);
+  expect(totalsIn(alone).words).not.toMatch(/Mean|Pass rate|No score/);
 });
 
 test("counts and numbers are written in the Vietnamese way in Vietnamese", async () => {
   overwriteGetLocale(() => "vi");
   const text = textOf(await summary("month=2026-03"));
   overwriteGetLocale(() => "en");
-  expect(text).toContain(
-    "Điểm trung bình 85,5% +5,0 điểm (chưa đủ để so sánh) kỳ trước: 80,5% Tỷ lệ đạt 2/3 (trước đó 1/2)",
-  );
+  expect(text).toContain("Điểm trung bình các phiếu 85,5% +5,0 điểm (chưa đủ để so sánh) Tỷ lệ đạt 2/3 (trước đó 1/2)");
   expect(text).toContain("Vệ sinh");
 });
 
@@ -238,9 +240,9 @@ test("unusable values are explained at their filter", async () => {
   expect(page.named("from").description).toMatch(/^“2026-99-01” is not a day/);
   expect(page.named("area").description).toMatch(/^“<script>” was not found/);
   expect(page.named("storeId").description).not.toBe("");
-  // The filters that are folded on a phone are unfolded.
-  expect(page.select("details.fold[open]")).toHaveLength(1);
-  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('"disclosure filters-more '));
+  // The filters that a phone has behind a button stand in the page.
+  expect(page.select("#filters:not([popover]) #from-error")).toHaveLength(1);
+  expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('id="filter-more"'));
 });
 
 test("an unknown order is explained at its field", async () => {
@@ -290,7 +292,7 @@ test("no page contains anything that the content security policy refuses", async
 test("the index of reports shows the month's figures and links to every report", async () => {
   const line = await readMonthFigures(lead, now);
   const html = render(() => <ReportList {...({ loaderData: line } as Parameters<typeof ReportList>[0])} />);
-  expect(textOf(html)).toContain("03/2026 so far: 4 checks, mean score 85.5%");
+  expect(textOf(html)).toContain("March 2026 so far: 4 checks, mean score 85.5%");
   expect(html).not.toContain("In progress");
   for (const path of [
     "template",

@@ -236,6 +236,10 @@ describe("the report of one store", () => {
     ]);
     const inOrder = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
     expect(inOrder(told)).toEqual(inOrder(expected));
+    for (const { checks: found, of, recent } of store!.repeated) {
+      expect(recent).toHaveLength(of);
+      expect(recent.filter(({ isFinding }) => isFinding).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    }
   });
 
   test("hides another manager's store and its name", async () => {

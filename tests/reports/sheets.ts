@@ -1,5 +1,5 @@
 /** The expected sheets of a report's workbook, made from its page's data. Missing figures are null. */
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
+import { formatDay, formatShortMonth } from "#app/i18n/format.ts";
 import type { ActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";
 import type { CameraReport } from "#app/reports/camera.server.ts";
@@ -59,7 +59,7 @@ const namedRows = (rows: readonly LineRow[], head: Head): Sheet =>
   rows.map((row) => [row.name, ...compared(head)(row)]);
 const coded = (rows: readonly CodedRow[], head: Head): Sheet =>
   rows.map((row) => [row.code ?? "", row.name, ...compared(head)(row)]);
-const trendRows = ({ months }: Trend): Sheet => months.map(({ month, values }) => [formatMonth(month), ...values]);
+const trendRows = ({ months }: Trend): Sheet => months.map(({ month, values }) => [formatShortMonth(month), ...values]);
 
 export const sheetsOf = {
   summary: (report: Read<typeof readSummaryReport>): Sheet[] => [
@@ -147,7 +147,13 @@ export const sheetsOf = {
       ...(months.length > 1
         ? [
             items.flatMap(({ section, text: words, trend, naTrend }) =>
-              months.map((month, at) => [section, words, formatMonth(month), percent(trend[at]), percent(naTrend[at])]),
+              months.map((month, at) => [
+                section,
+                words,
+                formatShortMonth(month),
+                percent(trend[at]),
+                percent(naTrend[at]),
+              ]),
             ),
           ]
         : []),
@@ -183,7 +189,7 @@ export const sheetsOf = {
       photos.length,
     ]),
     months.map((row) => [
-      formatMonth(row.month),
+      formatShortMonth(row.month),
       row.judged,
       row.findings,
       percent(row.findingRate),

@@ -119,5 +119,5 @@ test.each([
 });
 
 test("a month without records says that there is no score", async () => {
-  expect((await why(`month=2026-02&storeId=${quiet}`)).text).toContain("This store has no score in 02/2026.");
+  expect((await why(`month=2026-02&storeId=${quiet}`)).text).toContain("This store has no score in February 2026.");
 });

@@ -59,10 +59,12 @@ describe("the page of the policy", () => {
     await save(next, weighing(45));
     await save(then, { ...weighing(45), appealDays: 5 });
     const { html } = await lan.get(`/qc/score-policy?month=${then}`);
-    for (const words of [`This version applies from ${formatMonth(then)}`, "5 days", "Policy changed by admin"])
+    for (const words of [`This version applies from ${formatMonth(then, "en")}`, "5 days", "Policy changed by admin"])
       expect(html).toContain(words);
     expect(html).toContain("Weight: On-site checks: 60 → 45");
-    expect((await lan.get("/qc/score-policy")).html).toContain(`Another version applies from ${formatMonth(next)}`);
+    expect((await lan.get("/qc/score-policy")).html).toContain(
+      `Another version applies from ${formatMonth(next, "en")}`,
+    );
   });
 
   test("names an invalid month and shows the policy in force", async () => {
@@ -119,6 +121,17 @@ describe("the form", () => {
     expect(channels.at(-2)).toMatchObject({ code: "email", retired: true });
   });
 
+  test("tries past months with the typed numbers, and saves nothing", async () => {
+    const tried = await admin.send(edit(), { ...typed, "weights.checks": "33", intent: "try", months: "6" });
+    expect(tried.status).toBe(200);
+    expect(tried.html).toContain('value="33"');
+    expect(pageOf(tried.html).text).toContain("No store had a rank in these months.");
+    expect(await readPolicyVersions(db)).toEqual([]);
+    const wrong = await admin.send(edit(), { ...typed, "weights.checks": "many", intent: "try", months: "6" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain("Enter a whole number from 0 to 1000.");
+  });
+
   test.each<[string, Record<string, string>, string]>([
     [
       "all weights zero",
@@ -154,10 +167,10 @@ describe("the form", () => {
 
   test("refuses a month that has begun, and names the first that hasn't", async () => {
     const now = addMonths(next, -1);
-    expect((await admin.get(edit(now))).html).toContain(`Changes are possible from ${formatMonth(next)}.`);
+    expect((await admin.get(edit(now))).html).toContain(`Changes are possible from ${formatMonth(next, "en")}.`);
     const { status, html } = await admin.send(edit(now), typed);
     expect(status).toBe(400);
-    expect(html).toContain(`Changes are possible from ${formatMonth(next)}.`);
+    expect(html).toContain(`Changes are possible from ${formatMonth(next, "en")}.`);
     expect((await admin.send(edit("nonsense"), typed)).status).toBe(400);
   });
 

@@ -6,7 +6,7 @@ import { known, table } from "../auth/every-route.ts";
 
 /** Pages that redirect, belong to scripts or to signing in, or follow another action. */
 const left =
-  /^\/(?:|\d+|\*|sign-in.*|search.*|share\/.*|jobs\/run|api\/.*|notifications\/stream|settings\/second-factor\/(?:app|passkey)|qc\/check\/approve|qc\/(?:stores|users)\/bulk)$/;
+  /^\/(?:|\d+|\*|sign-in.*|search.*|share\/.*|offline|jobs\/run|api\/.*|notifications\/stream|settings\/second-factor\/(?:app|passkey)|qc\/check\/(?:approve|kit)|qc\/(?:stores|users)\/bulk)$/;
 /** Without the id of one, all of one's drafts. */
 const drafts = "/qc/check/edit";
 /** Its example address names a store and a manager, but the page needs neither. */

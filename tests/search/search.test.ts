@@ -1,6 +1,7 @@
 /** The search through everything: its results by role, as a page and as the command menu's answer. */
 import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
+import { fold } from "#app/i18n/fold.ts";
 import type { ResultGroup } from "#app/search/search-result.ts";
 import { type App, openApp } from "../app.ts";
 import { pageOf, type Part } from "../page.ts";
@@ -36,6 +37,17 @@ test("finds stores, checks and tasks without their accents, at most six of a kin
   const [code = ""] = found["checks"]![0]!.split(" ");
   expect((await ask("qc", code))["checks"]).toEqual([found["checks"]![0]]);
   for (const names of Object.values(await ask("admin", "s"))) expect(names.length).toBeLessThanOrEqual(6);
+});
+
+test("finds stores by name before those by address, and says which address it was", async () => {
+  const response = await app.request("/search/found?q=nguyen", {}, `${people["qc"]}; locale=en`);
+  const stores = ((await response.json()) as ResultGroup[]).find(({ kind }) => kind === "stores")!.results;
+  const named = stores.map(({ name }) => fold(name).includes("nguyen"));
+  expect(named).toEqual(named.toSorted((a, b) => Number(b) - Number(a)));
+  expect(named[0]).toBe(true);
+  const byAddress = await app.request("/search/found?q=rach+gia+nguyen", {}, `${people["qc"]}; locale=en`);
+  const [store] = ((await byAddress.json()) as ResultGroup[]).find(({ kind }) => kind === "stores")!.results;
+  expect([store!.name, store!.detail]).toEqual(["Sen Cafe Rạch Giá", expect.stringContaining("Nguyễn")]);
 });
 
 test("leads admins to a person's page and others to a chat; finds help in the reader's language", async () => {

@@ -33,3 +33,8 @@ test.each([
 test("marks no area for an address outside all areas", () => {
   expect(currentAt("/elsewhere")).toEqual([]);
 });
+
+test.each(["/qc/activities", "/qc/templates", "/apps"])("leaves %s out of a store manager's menu", (area) => {
+  const destination = navigation.flatMap((group) => group.destinations).find(({ to }) => to === area);
+  expect(destination?.of).toEqual(["user", "lead", "admin"]);
+});

@@ -12,7 +12,13 @@ const statusFor = (answers: Answers, visitor: Visitor) =>
   typeof answers === "object" ? (answers[visitor] ?? answers.else) : answers;
 
 /** Scripts and schedulers send there, no page's form does. */
-const notOfPages = new Set(["/jobs/run", "/qc/check/answer", "/qc/templates/:id/draft"]);
+const notOfPages = new Set([
+  "/jobs/run",
+  "/qc/check/answer",
+  "/qc/check/start",
+  "/qc/check/submit",
+  "/qc/templates/:id/draft",
+]);
 const postOnly = known
   .filter(({ pattern }) => statusFor(table[pattern]!.get, "admin") === 405 && !notOfPages.has(pattern))
   .map(({ pattern }) => pattern);

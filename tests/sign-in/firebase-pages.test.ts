@@ -135,6 +135,16 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(documents.map(({ id }) => id)).toEqual([uid]);
   });
 
+  test("lets in a person whose profile another sign-in made while theirs was under way", async () => {
+    await account();
+    const second: Response[] = [];
+    const meanwhile = async () => second.push(await signIn());
+    proxy.failNext({ method: "RunQuery", status: 14, meanwhile });
+    const answers = [await signIn(), ...second];
+    expect(answers.map(locationOf)).toEqual(["/", "/"]);
+    expect(proxy.faultsLeft()).toBe(0);
+  });
+
   test("makes a working link by npm run grant, and adds roles for a person who used it", async () => {
     email = "granted@elsewhere.test";
     // Bypasses the proxy, which is blocked while this process waits.

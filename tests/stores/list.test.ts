@@ -73,7 +73,7 @@ test("unusable values of an address are reported, and the others applied", () =>
     problems: { area: "Nowhere", status: "ajar", sort: "size" },
   });
   expect(read("column=tags&column=area&column=salary").columns).toEqual(["area", "tags"]);
-  expect(read("").columns).toEqual(["area", "address", "status"]);
+  expect(read("").columns).toEqual(["manager", "lastCheck", "score", "checks", "change", "tasks", "trend"]);
 });
 
 test.each([

@@ -139,7 +139,7 @@ test("a task is finished with a photo in one form, and refused without one", asy
   const { status, fixes } = await stored(id);
   expect([status, fixes.length, fixes[0]!.photos.length]).toEqual(["done", 1, 1]);
   const done = await lan.get(page);
-  expect(done.html).toContain("Before and after");
+  expect(done.page.select("h2").map(textOf)).toEqual(expect.arrayContaining(["After", "Is it fixed?"]));
   const photo = `/tasks/${id}/photo?key=${fixes[0]!.photos[0]!.key}`;
   expect((await app.request(photo, {}, cookie)).status).toBe(200);
   expect((await app.request(photo.replace(/key=.*/, `key=${"0".repeat(64)}`), {}, cookie)).status).toBe(404);
@@ -307,6 +307,25 @@ test("starting, prioritising and verifying several tasks needs the right to do e
   expect((await stored(two)).status).toBe("verified");
 });
 
+test("the list by due day stands in groups, whose headings count their tasks", async () => {
+  const groupsAt = async (path: string) =>
+    (await lead.get(path)).page.select("tbody").flatMap((group) => {
+      const heading = group.querySelector(".table-group");
+      return heading ? [[textOf(heading).trim(), group.querySelectorAll("tr").length - 1] as const] : [];
+    });
+  const groups = await groupsAt("/tasks");
+  expect(groups.map(([heading]) => heading.replace(/\d+$/, "").trim())).toEqual(
+    expect.arrayContaining(["Next 7 days", "To verify", "Closed"]),
+  );
+  for (const [heading, rows] of groups)
+    if (!heading.startsWith("Closed")) expect(heading).toMatch(new RegExp(` ${rows}$`));
+  const byOwner = await groupsAt("/tasks?ownerId=minh");
+  for (const [heading, rows] of byOwner)
+    if (!heading.startsWith("Closed")) expect(heading).toMatch(new RegExp(` ${rows}$`));
+  for (const path of ["/tasks?sort=title", "/tasks?status=open"]) expect(await groupsAt(path)).toEqual([]);
+  expect((await groupsAt("/tasks?q=tu+dong")).map(([heading]) => heading)).toContain("Next 7 days");
+});
+
 test("the board has a column for each status, and moves a card by a button", async () => {
   const id = await createTask(people.lan, taskInput({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
   const column = (page: Part, status: string) => textOf(page.select(`#${status}`)[0]!);
@@ -352,7 +371,7 @@ test("findings say when tasks are being opened, and an open task links to relate
   };
   const [first, second] = [await check(), await check()];
   const page = `/qc/check/view?id=${first}`;
-  const words = "Tasks for these findings are being opened.";
+  const words = "1 task is being opened for ";
   expect((await lan.get(page)).html).toContain(words);
   for (const id of [first, second]) {
     const findings = await readTaskFindings(id, await storedCheck(id));

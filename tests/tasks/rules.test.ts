@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 import { isMovePossible, type TaskMoveName, moves } from "#app/tasks/moves.ts";
 import { type Cause, taskStatuses } from "#app/tasks/task-names.ts";
 import { sayStatement, titleOf } from "#app/tasks/title.ts";
-import { isTaskOverdue, overdueEnd, withSortKeys, type Task, unfinishedEnd } from "#app/tasks/task.ts";
+import { describeDue } from "#app/tasks/due-label.ts";
+import {
+  dueGroupOf,
+  dueGroups,
+  dueRange,
+  isTaskOverdue,
+  overdueEnd,
+  withSortKeys,
+  type Task,
+  unfinishedEnd,
+} from "#app/tasks/task.ts";
 
 const task = (changes: Partial<Task> = {}): Task =>
   withSortKeys({
@@ -74,7 +84,7 @@ test("a finding's task is called by its note, or by the statement that isn't met
   const noted = task({ title, finding: { ...finding, note: `Thùng hàng\nchắn lối ra ${"x".repeat(80)}` } });
   const note = `Thùng hàng chắn lối ra ${"x".repeat(57)}…`;
   expect(titleOf(noted)).toEqual({ en: note, vi: note });
-  expect(sayStatement(noted)).toBe("Not met: Is the exit free?");
+  expect(sayStatement(noted)).toBe("Is the exit free?");
   expect(titleOf(task({ title }))).toEqual(title);
 });
 
@@ -111,4 +121,37 @@ test("unfinished tasks sort first by due day or priority, and one index finds ov
   expect(all.filter((each) => each.byDue < overdueEnd("2026-03-13"))).toEqual(
     all.filter((each) => isTaskOverdue(each, "2026-03-13")),
   );
+});
+
+test("the order by due day has one group after the other, each within its range", () => {
+  const today = "2026-03-12";
+  const all = taskStatuses.flatMap((status) =>
+    ["2026-03-11", today, "2026-03-18", "2026-03-19", "2026-06-01"].map((dueDay) => task({ status, dueDay })),
+  );
+  const groups = all.toSorted((a, b) => (a.byDue < b.byDue ? -1 : 1)).map((each) => dueGroupOf(each, today));
+  expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...dueGroups]);
+  expect(groups.slice(0, 10).join(" ")).toBe("overdue overdue soon soon soon soon later later later later");
+  for (const each of all) {
+    const { from, end } = dueRange(dueGroupOf(each, today), today);
+    expect(from <= each.byDue && each.byDue < end).toBe(true);
+  }
+});
+
+test("what is due says how long there is, what was fixed when, and what is closed how", () => {
+  const label = (changes: Partial<Task>) => {
+    const { text, isOverdue } = describeDue(task(changes), {
+      today: "2026-03-12",
+      timeZone: "Asia/Ho_Chi_Minh",
+    });
+    return `${text}${isOverdue ? "!" : ""}`;
+  };
+  expect(label({ dueDay: "2026-01-31" })).toBe("40 days overdue!");
+  expect(label({ dueDay: "2026-03-11" })).toBe("1 day overdue!");
+  expect(label({})).toBe("Due today");
+  expect(label({ dueDay: "2026-03-15", status: "in-progress" })).toBe("3 days left");
+  expect(label({ dueDay: "2026-09-15" })).toBe("15/09/2026");
+  const fix = { by: "minh", byName: "Minh", words: "", photos: [] };
+  const fixes = [{ ...fix, at: "2026-03-09T18:00:00.000Z" }];
+  expect(label({ status: "done", dueDay: "2026-01-31", fixes })).toMatch(/^Fixed 10/);
+  expect(label({ status: "verified", fixes })).toBe("Verified");
 });

@@ -35,6 +35,7 @@ const pairs = [
   ["on-accent", "accent-strong", 4.5] as const,
   ["line-strong", "surface", 3] as const,
   ["line-strong", "raised", 3] as const,
+  ["chart-critical", "raised", 3] as const,
 ];
 
 const themes = ["light", "dark"] as const;

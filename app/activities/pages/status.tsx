@@ -5,10 +5,10 @@ import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 type Shown = Activity["status"] | "late";
 
 const signs: Readonly<Record<Shown, BadgeLook>> = {
-  planned: { tone: "accent", icon: "clock" },
-  late: { tone: "bad", icon: "warning" },
+  planned: quiet,
+  late: { tone: "bad", sign: "time" },
   done: quiet,
-  void: { tone: "neutral", icon: "cross" },
+  void: { tone: "neutral", sign: "inactive" },
 };
 
 export function ActivityStatusBadge({ status }: { status: Shown }) {

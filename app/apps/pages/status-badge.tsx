@@ -3,8 +3,8 @@ import type { AppStatus } from "#app/apps/list-params.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 const signs: Readonly<Record<AppStatus, BadgeLook>> = {
-  connected: { tone: "good", icon: "check" },
-  attention: { tone: "warn", icon: "warning" },
+  connected: { tone: "good", sign: "passed" },
+  attention: { tone: "warn", sign: "failed" },
   not: quiet,
 };
 

@@ -1,30 +1,14 @@
 import { type sittingEvents, auditedObservationSchema } from "#app/camera/events.ts";
-import { observationFieldNames, sittingFieldNames } from "#app/camera/field-names.ts";
+import { observationFieldDescriptions, sittingFieldDescriptions } from "#app/camera/field-descriptions.server.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
-import { formatDay, formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { changeLines } from "#app/records/change-lines.ts";
 import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { sittingStatusLabel } from "#app/camera/parts/status.tsx";
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-
 export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryTexts<typeof sittingEvents> {
-  const observationFields = {
-    camera: observationFieldNames.camera,
-    at: observationFieldNames.at,
-    category: {
-      label: observationFieldNames.category,
-      text: (code: unknown) => categories.get(textOf(code)) ?? textOf(code),
-    },
-    severity: { label: observationFieldNames.severity, text: severityText },
-    words: observationFieldNames.words,
-    photos: {
-      label: observationFieldNames.photos,
-      text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
-    },
-  };
+  const observationFields = observationFieldDescriptions(categories);
   const inShort = (value: unknown) => {
     const { data } = auditedObservationSchema.safeParse(value);
     if (!data) return [];
@@ -45,16 +29,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       "import-undone": () => m.records_event_import_undone(),
     },
     fields: {
-      store: sittingFieldNames.storeId,
-      day: { label: sittingFieldNames.day, text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
-      from: sittingFieldNames.from,
-      to: sittingFieldNames.to,
-      note: sittingFieldNames.note,
-      inspectorName: () => m.camera_observer(),
-      observations: {
-        label: () => m.camera_observations(),
-        text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
-      },
+      ...sittingFieldDescriptions,
       status: {
         label: () => m.ui_status(),
         text: (status: unknown) => (status === "void" || status === "recorded" ? sittingStatusLabel(status) : ""),
@@ -68,10 +43,6 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       return null;
     },
   };
-}
-
-function severityText(value: unknown): string {
-  return value === "critical" || value === "major" || value === "minor" ? severityLabel(value) : "";
 }
 
 function differing({ before = {}, after = {} }: TimelineEvent) {

@@ -11,5 +11,5 @@ export const sittingStatusLabel = (status: SittingStatus) => statusNames[status]
 export const sittingStatusChoices = () => optionsOf(statusNames);
 
 export function SittingStatusBadge({ status }: { status: SittingStatus }) {
-  return <Badge {...(status === "void" ? { icon: "cross" } : quiet)}>{sittingStatusLabel(status)}</Badge>;
+  return <Badge {...(status === "void" ? { sign: "inactive" } : quiet)}>{sittingStatusLabel(status)}</Badge>;
 }

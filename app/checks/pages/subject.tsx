@@ -1,6 +1,5 @@
 import type { ComponentProps, Ref } from "react";
-import { formatScore } from "#app/i18n/format.ts";
-import { getLocale } from "#app/i18n/locale.ts";
+import { Score } from "#app/score-policy/parts/score.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
@@ -27,9 +26,7 @@ export function SubjectHead({ title, subject }: { title: string; subject: Decisi
         </span>
         <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={subject.status} />
-          {outcome?.score != null && (
-            <strong className="tabular-nums">{formatScore(outcome.score, getLocale())}</strong>
-          )}
+          {outcome?.score != null && <Score score={outcome.score} isFail={outcome.result === "fail"} />}
           {outcome?.result && <ResultBadge result={outcome.result} />}
           {outcome && <span className="text-sm text-muted tabular-nums">{outcome.findings}</span>}
         </span>

@@ -3,17 +3,16 @@ import { resultLabel, severityLabel, checkStatusLabel } from "#app/checks/check-
 import { checkHref } from "#app/checks/check-href.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
+import { Score } from "#app/score-policy/parts/score.tsx";
 import { toPercent } from "#app/score-policy/percent.ts";
 import { categoryName } from "#app/templates/category.ts";
-import { ResultBadge, StatusBadge } from "./status.tsx";
+import { ListedResult, StatusBadge } from "./status.tsx";
 
 interface CheckTitle {
   readonly store: string;
-  readonly storeCode: string;
-  readonly template: string;
   readonly open: boolean;
 }
 
@@ -21,16 +20,16 @@ const onServer = import.meta.env.SSR;
 
 export const checkColumns = defineColumns<Stored<Check>>()({
   code: {
-    phone: "bare",
+    phone: "line",
     server: onServer && { label: m.checks_code, field: "code", visibility: "optional", width: 22 },
   },
   day: {
-    phone: "bare",
+    phone: "line",
     cell: (day: string) => <time>{day}</time>,
     server: onServer && {
       label: m.ui_day,
       visibility: "usual",
-      value: ({ data }) => formatDay(data.day),
+      value: ({ data }, { today }) => formatShortDay(data.day, today, getLocale()),
       type: "day",
       width: 12,
       file: ({ data }) => data.day,
@@ -39,37 +38,37 @@ export const checkColumns = defineColumns<Stored<Check>>()({
   storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },
   store: {
     phone: "title",
-    cell: ({ store, storeCode, template, open }: CheckTitle, id) => (
-      <>
-        <a href={checkHref({ id, open })}>{store}</a> <small>{storeCode}</small>
-        <small>{template}</small>
-      </>
-    ),
+    cell: ({ store, open }: CheckTitle, id) => <a href={checkHref({ id, open })}>{store}</a>,
     server: onServer && {
-      label: m.checks_store_template,
+      label: m.stores_store,
       visibility: "always",
       value: ({ data }, { user }) => ({
         store: data.storeName,
-        storeCode: data.storeCode,
-        template: say(data.templateName),
         open: data.status === "draft" && data.inspectorId === user.uid,
       }),
-      header: m.stores_store,
       width: 30,
       file: ({ data }) => data.storeName,
     },
   },
+  template: {
+    phone: "line",
+    server: onServer && {
+      label: m.checks_template,
+      visibility: "always",
+      value: ({ data }) => say(data.templateName),
+      width: 30,
+    },
+  },
   area: {
-    phone: "bare",
+    phone: "line",
     server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
   },
   manager: {
-    phone: "wide",
+    phone: "line",
     server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 },
   },
-  template: { server: onServer && { label: m.checks_template, width: 30, file: ({ data }) => say(data.templateName) } },
   category: {
-    phone: "wide",
+    phone: "line",
     server: onServer && {
       label: m.checks_filter_category,
       visibility: "optional",
@@ -78,11 +77,11 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     },
   },
   inspector: {
-    phone: "bare",
+    phone: "spare",
     server: onServer && { label: m.checks_inspector, field: "inspectorName", visibility: "usual", width: 24 },
   },
   status: {
-    phone: "bare",
+    phone: "line",
     cell: (status: Check["status"]) => <StatusBadge status={status} />,
     server: onServer && {
       label: m.ui_status,
@@ -93,28 +92,22 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     },
   },
   score: {
-    phone: "bare",
+    phone: "end",
     numeric: true,
-    cell: (scored: { score: number; band: string | null } | null) =>
-      scored && (
-        <>
-          <b>{formatScore(scored.score, getLocale())}</b>
-          {scored.band && <i>{scored.band}</i>}
-        </>
-      ),
+    cell: (scored: { score: number; band: string | null; isFail: boolean } | null) => scored && <Score {...scored} />,
     server: onServer && {
       label: m.checks_score,
       visibility: "usual",
-      value: ({ data: { scored, score, outcome } }) =>
-        scored && score != null ? { score, band: outcome?.band ?? null } : null,
+      value: ({ data: { scored, score, outcome, result } }) =>
+        scored && score != null ? { score, band: outcome?.band ?? null, isFail: result === "fail" } : null,
       type: "score",
       width: 10,
       file: ({ data }) => (data.scored ? toPercent(data.score) : null),
     },
   },
   result: {
-    phone: "bare",
-    cell: (result: "pass" | "fail" | null) => result && <ResultBadge result={result} />,
+    phone: "line",
+    cell: (result: "pass" | "fail" | null) => result && <ListedResult result={result} />,
     server: onServer && {
       label: m.checks_result,
       visibility: "usual",
@@ -124,6 +117,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
     },
   },
   findings: {
+    phone: "named",
     numeric: true,
     cell: (findings: { count: number; critical: number } | null) =>
       findings && (

@@ -6,9 +6,9 @@ export function storeCell(hrefOf: (id: string) => string) {
       <Link to={hrefOf(id)} prefetch="intent">
         {name}
       </Link>{" "}
-      <span className="text-sm font-normal text-muted">{code}</span>
+      <span className="text-sm font-normal text-muted max-md:hidden">{code}</span>
     </>
   );
 }
 
-export const timeCell = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+export const timeCell = (text: string) => text && <span className="whitespace-nowrap tabular-nums">{text}</span>;

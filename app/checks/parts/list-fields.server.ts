@@ -1,8 +1,10 @@
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
+import { readDirectory, readEntries } from "#app/facts/directory.server.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
+import { maxProposals, proposalsOf } from "#app/facts/proposals.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -22,20 +24,19 @@ export const areaField = { kind: "select", label: () => m.stores_area() } as con
 export const storeFilterField = {
   kind: "text",
   label: () => m.stores_store(),
-  hint: () => m.checks_filter_store_hint(),
+  placeholder: () => m.lists_q_hint(),
   maxLength: 128,
 } as const;
 
 export const managerField = {
   kind: "text",
   label: () => m.stores_manager(),
-  hint: () => m.checks_filter_manager_hint({ none: noOne }),
+  placeholder: () => m.lists_q_hint(),
   options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
   maxLength: 128,
 } as const;
 
 export const daySort = {
-  main: true,
   names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
 } as const;
 
@@ -71,13 +72,42 @@ export async function readNamedChoices(
   search: URLSearchParams,
 ): Promise<{ storeId: FilterOption[]; managerId: FilterOption[] }> {
   const inUse = (name: string) => search.get(name)?.trim();
-  const records = await readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") });
+  const [records, proposals] = await Promise.all([
+    readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") }),
+    readProposals(user),
+  ]);
   return {
-    storeId: choiceOf(inUse("storeId"), records.storeId),
-    managerId: choiceOf(inUse("managerId"), records.managerId),
+    storeId: [...choiceOf(inUse("storeId"), records.storeId, proposals.storeId), ...proposals.storeId],
+    managerId: [...choiceOf(inUse("managerId"), records.managerId, proposals.managerId), ...proposals.managerId],
   };
 }
 
-function choiceOf(value: string | undefined, record: Stored<{ name: string; code: string }> | null): FilterOption[] {
-  return value && record ? [{ value, label: record.data.name, typed: record.data.code, id: record.id }] : [];
+function choiceOf(
+  value: string | undefined,
+  record: Stored<{ name: string; code: string }> | null,
+  proposals: readonly FilterOption[],
+): FilterOption[] {
+  if (!value || !record) return [];
+  const typed = proposals.find(({ id }) => id === record.id)?.value ?? record.data.code;
+  return [{ value, label: record.data.name, typed: value === record.id ? typed : value, id: record.id }];
+}
+
+/** For so long a large chain's directory isn't read again. */
+const tooManyForMs = 600_000;
+let tooManyUntilMs = 0;
+
+/** The directory gives the same map while nothing changes. */
+const proposalsIn = cachePerObject((entries: ReadonlyMap<string, DirectoryEntry>) =>
+  proposalsOf([...entries]).map((proposal): FilterOption => ({ ...proposal, isProposal: true })),
+);
+
+async function readProposals(user: User): Promise<{ storeId: FilterOption[]; managerId: FilterOption[] }> {
+  if (!readsAllStores(user)) {
+    const own = await readEntries(db, "stores", [...user.stores, ...user.formerStores]);
+    return { storeId: proposalsIn(own), managerId: [] };
+  }
+  if (performance.now() < tooManyUntilMs) return { storeId: [], managerId: [] };
+  const [stores, managers] = await Promise.all([readDirectory(db, "stores"), readDirectory(db, "managers")]);
+  if (stores.size > maxProposals) tooManyUntilMs = performance.now() + tooManyForMs;
+  return { storeId: proposalsIn(stores), managerId: proposalsIn(managers) };
 }

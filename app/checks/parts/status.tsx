@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
+import { Badge, type BadgeLook, quiet, signs } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
 import { resultNames, checkStatusNames } from "#app/checks/check-names.ts";
 
@@ -10,26 +10,26 @@ interface Sign extends BadgeLook {
 }
 
 const statusSigns: Record<CheckStatus, Sign> = {
-  draft: { tone: "neutral", icon: "clipboard", label: checkStatusNames.draft },
+  draft: { tone: "neutral", sign: "unfinished", label: checkStatusNames.draft },
   submitted: { ...quiet, label: checkStatusNames.submitted },
   approved: { ...quiet, label: checkStatusNames.approved },
-  appealed: { tone: "warn", icon: "warning", label: checkStatusNames.appealed },
-  void: { tone: "neutral", icon: "cross", label: checkStatusNames.void },
+  appealed: { tone: "warn", sign: "undecided", label: checkStatusNames.appealed },
+  void: { tone: "neutral", sign: "inactive", label: checkStatusNames.void },
 };
 
 const resultSigns: Record<"pass" | "fail", Sign> = {
-  pass: { tone: "good", icon: "check", label: resultNames.pass },
-  fail: { tone: "bad", icon: "cross", label: resultNames.fail },
+  pass: { tone: "good", sign: "passed", label: resultNames.pass },
+  fail: { tone: "bad", sign: "failed", label: resultNames.fail },
 };
 
 const severitySigns: Record<Severity, Sign> = {
-  critical: { tone: "bad", icon: "warning", label: severityNames.critical },
-  major: { tone: "warn", icon: "arrow-up", label: severityNames.major },
+  critical: { tone: "bad", sign: "severe", label: severityNames.critical },
+  major: { tone: "warn", label: severityNames.major },
   minor: { ...quiet, label: severityNames.minor },
 };
 
-function choices(signs: Record<string, Sign>): { value: string; label: string }[] {
-  return Object.entries(signs).map(([value, { label }]) => ({ value, label: label() }));
+function choices(looks: Record<string, Sign>): { value: string; label: string }[] {
+  return Object.entries(looks).map(([value, { label }]) => ({ value, label: label() }));
 }
 
 export const checkStatusChoices = () => [
@@ -53,6 +53,16 @@ export function StatusBadge({ status }: { status: CheckStatus }) {
 
 export function ResultBadge({ result }: { result: "pass" | "fail" }) {
   return <SignBadge {...resultSigns[result]} />;
+}
+
+export function ResultStamp({ result }: { result: "pass" | "fail" }) {
+  const { tone, sign, label } = resultSigns[result];
+  return <p className={`stamp tone-${tone} sign-${signs[sign!]}`}>{label()}</p>;
+}
+
+/** In a list a pass goes without a pill. */
+export function ListedResult({ result }: { result: "pass" | "fail" }) {
+  return result === "fail" ? <ResultBadge result="fail" /> : <SignBadge {...quiet} label={resultNames.pass} />;
 }
 
 export function SeverityBadge({ severity }: { severity: Severity }) {

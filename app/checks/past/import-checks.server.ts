@@ -15,6 +15,7 @@ import { dayField, idOfStore, storeImportField } from "#app/stores/import-fields
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
 import { type PastRow, readPastRow } from "./check-row.ts";
+import { describeCheckChanges } from "./describe-changes.server.ts";
 import { scopeOfRow, listOfChecks } from "./scope.server.ts";
 import { exampleChecks } from "./examples.server.ts";
 import { checkField, pastProblems, templateField } from "./fields.ts";
@@ -124,6 +125,16 @@ export const checksImport = defineImport({
   },
 
   preview: (context, rows) => past.preview(context, rows),
+  async readChangeLines(context, rows) {
+    // Without a number, a check is found by its place among all rows of the file.
+    const numbered = rows.filter(({ cells }) => cells["code"]);
+    const { writes } = await planCheckRows(db, context, numbered);
+    return new Map(
+      writes.flatMap(({ row, before, after }) =>
+        before ? [[row, describeCheckChanges(before.data, after)] as const] : [],
+      ),
+    );
+  },
   obstacles: (context, changes) => past.obstacles(context, changes),
   undo: (context, changes) => past.undo(context, changes),
 

@@ -3,14 +3,14 @@ import { m } from "#app/i18n/locale.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 const signs: Readonly<Record<CaseStatus, BadgeLook>> = {
-  new: { tone: "accent", icon: "clipboard" },
+  new: { tone: "accent", sign: "unfinished" },
   "in-progress": quiet,
   recovered: quiet,
-  lost: { tone: "neutral", icon: "cross" },
+  lost: { tone: "neutral", sign: "inactive" },
 };
 const judgementSigns: Readonly<Record<Judgement, BadgeLook>> = {
   undecided: quiet,
-  yes: { tone: "bad", icon: "warning" },
+  yes: { tone: "bad", sign: "failed" },
   no: quiet,
 };
 
@@ -24,8 +24,16 @@ export function JudgementBadge({ justified }: { justified: Judgement }) {
 
 export function OverdueBadge() {
   return (
-    <Badge tone="bad" icon="clock">
+    <Badge tone="bad" sign="time">
       {m.feedback_status_overdue()}
+    </Badge>
+  );
+}
+
+export function DueBadge({ at, isOverdue }: { at: string; isOverdue: boolean }) {
+  return (
+    <Badge tone={isOverdue ? "bad" : "neutral"} sign="time">
+      {isOverdue ? m.feedback_overdue_since({ at }) : m.feedback_due_at({ at })}
     </Badge>
   );
 }

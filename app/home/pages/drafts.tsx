@@ -3,7 +3,8 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
-import { EmptyLine, HomeSection } from "./section.tsx";
+import { ProgressMeter } from "#app/ui/progress.tsx";
+import { HomeSection } from "./section.tsx";
 
 export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHome["drafts"]> }) {
   return (
@@ -12,31 +13,27 @@ export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHo
       title={m.home_drafts()}
       {...(more && { all: { to: href("/qc/check/edit"), name: m.home_drafts_all() } })}
     >
-      {rows.length === 0 ? (
-        <EmptyLine>{m.home_drafts_none()}</EmptyLine>
-      ) : (
-        <ul className="list">
-          {rows.map(({ id, store, template, reopened, startedAt }) => (
-            <li key={id}>
-              <a href={href("/qc/check/edit", { id })} className="list-link">
-                <span className="min-w-0">
-                  <span className="block font-medium">{store}</span>
-                  <span className="block text-sm text-muted">{template}</span>
-                  <span className="block text-sm text-muted tabular-nums">
-                    {m.home_draft_started({ at: startedAt })}
-                  </span>
-                  {reopened && (
-                    <Badge tone="warn" icon="warning">
-                      {m.checks_reopened()}
-                    </Badge>
-                  )}
+      <ul className="list">
+        {rows.map(({ id, store, detail, progress, reopened }) => (
+          <li key={id}>
+            <a href={href("/qc/check/edit", { id })} className="list-link">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{store}</span>
+                <span className="block text-sm text-muted tabular-nums">{detail}</span>
+                <span className="mt-1 block max-w-60">
+                  <ProgressMeter {...progress} />
                 </span>
-                <Icon name="chevron-right" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+                {reopened && (
+                  <Badge tone="warn" sign="unfinished">
+                    {m.checks_reopened()}
+                  </Badge>
+                )}
+              </span>
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </HomeSection>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyLine, ComparisonNote, HomeSection } from "./section.tsx";
 
 export function OwnStoreList({ stores, today }: { stores: ShownHome["stores"]; today: string }) {
   const month = monthOf(today);
-  const title = m.home_stores({ month: formatMonth(month) });
+  const title = m.home_stores({ month: formatMonth(month, getLocale()) });
   const all = { to: href("/qc/reports/store", { month }), name: m.home_stores_report() };
   return (
     <HomeSection id="stores" title={title} all={all}>

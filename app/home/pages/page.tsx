@@ -1,31 +1,56 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { config } from "#app/config.server.ts";
 import { readHome } from "#app/home/home.server.ts";
-import { m } from "#app/i18n/locale.ts";
-import { dayWithName } from "#app/plan/words.ts";
+import { formatToday } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { later } from "#app/ui/later.tsx";
 import { titled } from "#app/shell/page-title.ts";
-import { NewButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { usePainted } from "#app/ui/use-painted.tsx";
 import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
 import { presentHome } from "./shown-home.server.ts";
+
+const ReadyOffline = later(() => import("#app/offline/parts/ready-offline.tsx"));
 
 export const meta = titled(m.home_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = presentHome(await readHome(requireUser(context), new Date()));
-  return { home, day: dayWithName(home.today, "long") };
+  return { home, day: formatToday(home.today, getLocale()), timeZone: config.APP_TIME_ZONE };
 }
 
-export default function HomePage({ loaderData: { day, home } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { day, home, timeZone } }: Route.ComponentProps) {
+  const painted = usePainted();
   return (
     <>
       <PageHeader
-        title={m.home_title()}
-        lead={day}
-        actions={home.mayStart && <NewButton to={href("/qc/check/")}>{m.home_start()}</NewButton>}
+        title={day}
+        actions={
+          <>
+            {home.mayStart && (
+              <LinkButton to={href("/qc/check/")} tone={home.leads ? "secondary" : "primary"}>
+                <Icon name="plus" />
+                {m.home_start()}
+              </LinkButton>
+            )}
+            {(home.queue?.appealed || home.queue?.submitted) && (
+              <LinkButton to={href("/qc/check/queue")} tone="primary">
+                {m.home_queue()}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <Sections home={home} />
+      {home.mayStart && (
+        <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4">
+          {painted && <ReadyOffline uid={home.uid} timeZone={timeZone} />}
+        </div>
+      )}
     </>
   );
 }

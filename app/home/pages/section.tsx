@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 
 interface SectionProps {
   id: string;
@@ -32,11 +32,10 @@ export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>;
 }
 
-export function ComparisonNote({ month, weeks = 0 }: { month: string; weeks?: number }) {
+export function ComparisonNote({ month }: { month: string }) {
   return (
     <p className="mt-2 text-sm text-muted">
-      <span>{m.home_compared({ month: formatMonth(addMonths(month, -1)) })}</span>
-      {weeks > 0 && <span>{` ${m.home_trend({ count: weeks })}`}</span>}
+      {m.home_compared({ month: formatMonth(addMonths(month, -1), getLocale()) })}
     </p>
   );
 }

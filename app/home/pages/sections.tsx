@@ -11,20 +11,23 @@ import { Waiting } from "./waiting.tsx";
 
 export function Sections({ home }: { home: ShownHome }) {
   const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
-  const hasDrafts = drafts && (inspects || drafts.rows.length > 0);
+  const hasDrafts = drafts && drafts.rows.length > 0;
   const isWaitingFirst = leads || home.manages || !inspects;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-6">
       {isWaitingFirst && <Waiting home={home} />}
-      {(inspects || hasDrafts) && (
+      {inspects && (
         <Pair>
-          {inspects && <Today home={home} />}
-          <div className="grid grid-cols-1 min-w-0 gap-6">
-            {hasDrafts && <Drafts drafts={drafts} />}
-            {!isWaitingFirst && <Waiting home={home} />}
-          </div>
+          <Today home={home} />
+          {(hasDrafts || !isWaitingFirst) && (
+            <div className="grid grid-cols-1 min-w-0 gap-6">
+              {hasDrafts && <Drafts drafts={drafts} />}
+              {!isWaitingFirst && <Waiting home={home} />}
+            </div>
+          )}
         </Pair>
       )}
+      {hasDrafts && !inspects && <Drafts drafts={drafts} />}
       {appealable && <AppealableChecks checks={appealable} />}
       {home.manages && <OwnStoreList stores={stores} today={today} />}
       {leads && <MonthSection chain={chain} />}

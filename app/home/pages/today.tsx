@@ -3,7 +3,7 @@ import { addDays } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyLine, HomeSection } from "./section.tsx";
 
@@ -32,34 +32,31 @@ export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
     <HomeSection id="today" title={m.home_today()} aside={counts}>
       {!slots ? (
         <EmptyLine>{m.home_month_unreadable()}</EmptyLine>
-      ) : slots.rows.length === 0 ? (
+      ) : slots.groups.length === 0 ? (
         <EmptyLine>{m.home_today_none()}</EmptyLine>
       ) : (
-        <ul className="list">
-          {slots.rows.map((slot) => (
-            <li key={slot.key} className="flex items-center gap-2 pe-3">
-              <a href={slot.to} className="min-w-0 flex-1 px-4 py-2 hover:bg-sunken">
-                <span className="block font-medium">{slot.store}</span>
-                <span className="block text-sm text-muted">{slot.subject}</span>
-                <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-                  <SlotBadge status={slot.status} />
-                  {slot.end && <span>{m.home_today_until({ day: slot.end })}</span>}
-                </span>
-              </a>
-              {slot.start ? (
-                <a href={slot.start} className={buttonClass("secondary")}>
-                  {slot.isBegun ? m.home_today_continue() : m.home_today_start()}
-                </a>
-              ) : (
-                slot.check && (
-                  <a href={slot.check} className={buttonClass("quiet")}>
-                    {m.home_today_view()}
+        slots.groups.map((group) => (
+          <div key={group.key} className="not-first:mt-4">
+            <h3 className="mb-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="min-w-0 wrap-anywhere">{group.subject}</span>
+              <span className="flex items-baseline gap-x-2 text-sm font-normal text-muted tabular-nums">
+                <SlotBadge status={group.status} />
+                {group.until && <span>{m.home_today_until({ day: group.until })}</span>}
+              </span>
+            </h3>
+            <ul className="list">
+              {group.rows.map((row) => (
+                <li key={row.key}>
+                  <a href={row.to} className="list-link">
+                    <span className="min-w-0 flex-1">{row.store}</span>
+                    {row.isBegun && <span className="text-sm text-muted">{m.home_today_continue()}</span>}
+                    <Icon name="chevron-right" />
                   </a>
-                )
-              )}
-            </li>
-          ))}
-        </ul>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
       )}
       <span className="flex flex-wrap gap-x-4">
         <a href={list({ from: today, to: today, ...anyone })} className="link inline-flex min-h-11 items-center">

@@ -6,29 +6,29 @@ import type { RowStatus } from "#app/import/kind.ts";
 type Look = BadgeLook & { readonly name: () => string };
 
 const statusLooks: Record<ImportStatus, Look> = {
-  reading: { tone: "bad", icon: "warning", name: () => m.imports_state_reading() },
-  columns: { tone: "warn", icon: "clipboard", name: () => m.imports_state_columns() },
-  judging: { tone: "accent", icon: "clock", name: () => m.imports_state_judging() },
-  judged: { tone: "warn", icon: "clipboard", name: () => m.imports_state_judged() },
-  writing: { tone: "accent", icon: "clock", name: () => m.imports_state_writing() },
+  reading: { tone: "bad", sign: "failed", name: () => m.imports_state_reading() },
+  columns: { tone: "warn", sign: "unfinished", name: () => m.imports_state_columns() },
+  judging: { tone: "accent", sign: "time", name: () => m.imports_state_judging() },
+  judged: { tone: "warn", sign: "unfinished", name: () => m.imports_state_judged() },
+  writing: { tone: "accent", sign: "time", name: () => m.imports_state_writing() },
   done: { ...quiet, name: () => m.imports_state_done() },
-  checking: { tone: "accent", icon: "clock", name: () => m.imports_state_undoing() },
-  undoing: { tone: "accent", icon: "clock", name: () => m.imports_state_undoing() },
-  undone: { icon: "close", name: () => m.imports_state_undone() },
+  checking: { tone: "accent", sign: "time", name: () => m.imports_state_undoing() },
+  undoing: { tone: "accent", sign: "time", name: () => m.imports_state_undoing() },
+  undone: { sign: "inactive", name: () => m.imports_state_undone() },
 };
 
-const rowStatusLooks: Record<RowStatus, Look> = {
-  new: { tone: "good", icon: "check", name: () => m.imports_verdict_new() },
-  changed: { tone: "accent", icon: "arrow-up", name: () => m.imports_verdict_changed() },
-  same: { ...quiet, name: () => m.imports_verdict_same() },
-  error: { tone: "bad", icon: "cross", name: () => m.imports_verdict_error() },
+const rowStatusNames: Record<RowStatus, () => string> = {
+  new: () => m.imports_verdict_new(),
+  changed: () => m.imports_verdict_changed(),
+  same: () => m.imports_verdict_same(),
+  error: () => m.imports_verdict_error(),
 };
 
 function LookBadge({ look: { name, ...look } }: { look: Look }) {
   return <Badge {...look}>{name()}</Badge>;
 }
 
-const emptyLook: Look = { icon: "minus", name: () => m.imports_state_nothing() };
+const emptyLook: Look = { sign: "inactive", name: () => m.imports_state_nothing() };
 
 interface State {
   status: ImportStatus;
@@ -49,9 +49,10 @@ export function stateName(state: State): string {
 }
 
 export function RowStatusBadge({ status }: { status: RowStatus }) {
-  return <LookBadge look={rowStatusLooks[status]} />;
+  const look: BadgeLook = status === "error" ? { tone: "bad", sign: "failed" } : quiet;
+  return <Badge {...look}>{rowStatusName(status)}</Badge>;
 }
 
 export function rowStatusName(status: RowStatus): string {
-  return rowStatusLooks[status].name();
+  return rowStatusNames[status]();
 }

@@ -6,42 +6,46 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { searchLength } from "#app/ui/search-length.ts";
 
-type FilterList = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
+type FilterList = Pick<ListPage<unknown>, "fields" | "active" | "period" | "search">;
 
-/** Below the form are the active filters that are folded away; with "all", every active filter. */
-export function ListFilters({
-  list: { fields, columns, active },
-  activeFilters: namedFilters = "folded",
-}: {
-  list: FilterList;
-  activeFilters?: "folded" | "all" | undefined;
-}) {
-  if (fields.length + columns.length === 0) return null;
+const dayNames = new Set(["month", "from", "to"]);
+
+/** On a laptop, chips below the form name the filters whose fields are behind its last button. */
+export function ListFilters({ list: { fields, active, period, search: query } }: { list: FilterList }) {
+  if (fields.length === 0) return null;
   const search = fields.filter(({ kind }) => kind === "search");
-  const main = fields.filter((field) => field.main && field.kind !== "search");
-  const more = fields.filter((field) => !field.main);
+  const days = fields.filter(({ name }) => dayNames.has(name));
+  const sort = fields.filter(({ name }) => name === "sort");
+  const others = fields.filter((field) => ![...search, ...days, ...sort].includes(field));
+  const [main, more] = [others.filter((field) => field.main), others.filter((field) => !field.main)];
   const isOf = (some: readonly ShownField[], { name }: { name: string }) => some.some((field) => field.name === name);
+  const hasError = ({ error }: ShownField) => error;
   return (
     <>
       <FilterForm
-        moreLabel={more.length === 0 ? m.lists_columns_choose() : undefined}
         inUse={active.filter((each) => !isOf(search, each)).length}
-        wrong={{ main: main.some(({ error }) => error), more: more.filter(({ error }) => error).length }}
-        search={search.map(fieldOf)}
-        main={main.map(fieldOf)}
-        more={
-          more.length + columns.length > 0 && (
-            <>
-              {more.map(fieldOf)}
-              <ColumnChoice columns={columns} />
-            </>
-          )
+        wrong={{ main: [...main, ...sort].some(hasError), more: more.filter(hasError).length }}
+        search={
+          <>
+            {search.map(fieldOf)}
+            {new URLSearchParams(query).getAll("column").map((value) => (
+              <input key={value} type="hidden" name="column" value={value} />
+            ))}
+          </>
         }
+        main={main.map(fieldOf)}
+        period={
+          days.length > 0
+            ? { label: period || m.lists_period(), fields: days.map(fieldOf), isWrong: days.some(hasError) }
+            : undefined
+        }
+        more={more.length > 0 && more.map(fieldOf)}
+        sort={sort.map(fieldOf)}
       />
       <ActiveFilters
         active={active.map((each) => ({
           ...each,
-          visibility: namedFilters === "all" || isOf(more, each) ? "always" : isOf(main, each) ? "phone" : "paper",
+          visibility: isOf(more, each) ? "always" : isOf(search, each) ? "paper" : "phone",
         }))}
       />
     </>
@@ -76,23 +80,6 @@ function fieldOf({ kind, value, options, main: _, empty, placeholder, ...props }
         </datalist>
       )}
     </Fragment>
-  );
-}
-
-function ColumnChoice({ columns }: Pick<FilterList, "columns">) {
-  if (columns.length === 0) return null;
-  return (
-    <fieldset className="col-span-full">
-      <legend className="text-sm font-strong">{m.lists_columns()}</legend>
-      <input type="hidden" name="column" value="none" />
-      <div className="flex flex-wrap gap-x-5">
-        {columns.map(({ name, label, isVisible }) => (
-          <label key={`${name} ${isVisible}`} className="choice">
-            <input type="checkbox" name="column" value={name} defaultChecked={isVisible} /> <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

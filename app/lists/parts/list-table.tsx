@@ -16,22 +16,26 @@ export function ListTable({ caption, list, columns }: { caption: string; list: T
       columns={list.isSelecting ? [selectColumn(), ...dataColumns] : dataColumns}
       rows={list.rows}
       keyOf={({ id }) => id}
+      groupOf={({ group }) => group}
+      isSelecting={list.isSelecting}
+      hasChosenColumns={list.hasChosenColumns}
     />
   );
 }
 
 function tableColumn(
   { name, label, isAction }: TablePage["heads"][number],
-  { cell, phone, numeric }: PageColumn<never>,
+  { cell, phone, numeric, long }: PageColumn<never>,
   { hasChosenColumns }: Pick<TablePage, "hasChosenColumns">,
 ): Column<ListRow<object>> {
-  const phoneStyle = phone === "spare" ? !hasChosenColumns && "hidden" : phone;
+  const phoneStyle = phone === "spare" ? (hasChosenColumns ? "line" : "hidden") : (phone ?? "line");
   const valueOf = (row: object) => (row as Record<string, never>)[name]!;
   return {
     key: name,
     label: isAction ? <span className="sr-only">{label}</span> : label,
     ...(numeric && { numeric }),
-    ...(phoneStyle && { phone: phoneStyle }),
+    ...(long && { long }),
+    phone: phoneStyle === "bare" || phoneStyle === "wide" ? "line" : phoneStyle,
     cell: (row) => (cell ? cell(valueOf(row), row.id) : (valueOf(row) as ReactNode)),
   };
 }

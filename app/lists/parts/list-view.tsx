@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { type ListPage, searchWith } from "#app/lists/list.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Popup } from "#app/ui/popup.tsx";
 import { Tools } from "#app/ui/tools.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable, type PageColumns, type TablePage } from "./list-table.tsx";
@@ -18,20 +20,20 @@ interface ListViewProps {
   lead?: ReactNode;
   leadOnPhones?: boolean;
   actions?: ReactNode;
-  /** `above` is above the filters, `note` above the rows. */
+  /** `above` is above the filters, `note` above the rows, `legend` below them. */
   above?: ReactNode;
   note?: ReactNode;
-  namedFilters?: "folded" | "all";
+  legend?: string;
   files?: readonly { csv: string; label?: string; search?: string }[];
   none: ReactNode;
   noMatch?: readonly [title: string, body: string];
   bulk?: ReactNode;
 }
 
-/** `table` is false for no rows; `bare` cards show values without labels. */
+/** `table` is false for no rows. */
 type ListContent =
-  | { list: ListState & TablePage; columns: PageColumns; bare?: boolean; table?: never }
-  | { list: ListState; columns?: never; bare?: never; table: ReactNode };
+  | { list: ListState & TablePage; columns: PageColumns; table?: never }
+  | { list: ListState; columns?: never; table: ReactNode };
 
 export function ListView(props: ListViewProps & ListContent) {
   const {
@@ -42,7 +44,7 @@ export function ListView(props: ListViewProps & ListContent) {
     actions,
     above,
     note,
-    namedFilters,
+    legend,
     files = [],
     none,
     noMatch,
@@ -57,69 +59,94 @@ export function ListView(props: ListViewProps & ListContent) {
         actions={list.isSelecting ? null : actions}
       />
       {above}
-      {(table || !list.isUnfiltered) && <ListFilters list={list} activeFilters={namedFilters} />}
+      {(table || !list.isUnfiltered) && <ListFilters list={list} />}
       <SavedViews {...list} />
       {list.notices.map((notice) => (
         <Notice key={notice} tone="warn" title={notice} />
       ))}
       {note}
-      {table && (
-        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 md:mb-2">
+      {table && (list.total || hasTools({ list, files })) && (
+        <div className="list-head mb-1 flex flex-wrap items-center justify-between gap-x-4 max-md:min-h-control md:mb-2">
           <p className="text-muted tabular-nums">{list.total}</p>
           <ListTools list={list} files={files} />
         </div>
       )}
       {table || <NoRows list={list} none={none} noMatch={noMatch} />}
+      {table && legend && <p className="mt-2 text-sm text-muted">{legend}</p>}
       <Pager first={list.first} next={list.next} />
       {list.isSelecting && table && bulk}
     </>
   );
 }
 
-function tableOf({
-  title,
-  list,
-  columns,
-  bare,
-}: Pick<ListViewProps, "title"> & Extract<ListContent, { table?: never }>) {
+function tableOf({ title, list, columns }: Pick<ListViewProps, "title"> & Extract<ListContent, { table?: never }>) {
   if (list.rows.length === 0) return null;
-  const table = <ListTable caption={title} list={list} columns={columns} />;
-  return bare ? <div className="cards-bare">{table}</div> : table;
+  return <ListTable caption={title} list={list} columns={columns} />;
 }
 
-function ListTools({ list, files }: { list: ListState; files: NonNullable<ListViewProps["files"]> }) {
+interface ToolsProps {
+  list: ListState;
+  files: NonNullable<ListViewProps["files"]>;
+}
+
+const hasTools = ({ list, files }: ToolsProps) => list.view !== null || list.canSelect || files.length > 0;
+
+function ListTools({ list, files }: ToolsProps) {
   const select = list.canSelect && (
     <a href={searchWith(list.search, { select: list.isSelecting ? "" : "1" })} className={buttonClass("quiet")}>
       {list.isSelecting ? m.lists_select_end() : m.lists_select()}
     </a>
   );
   if (list.isSelecting) return select;
-  if (!list.view && !select && files.length === 0) return null;
+  if (!hasTools({ list, files })) return null;
   return (
     <Tools>
-      <SaveColumns list={list} />
+      <ColumnChoice list={list} />
       <SaveView {...list} />
       {select}
-      {files.map(({ csv, label, search }) => (
-        <span key={csv} className="ms-3 flex flex-wrap items-center justify-end">
-          {label && <span className="text-muted">{label}</span>}
-          <ExportLinks csv={csv} search={search ?? list.fileSearch} />
-        </span>
-      ))}
+      {files.length > 0 && (
+        <Popup id="export" label={m.lists_export()}>
+          {files.map(({ csv, label, search }) => (
+            <p key={csv} className="flex items-center">
+              <span className="me-auto text-muted">{label}</span>
+              <ExportLinks csv={csv} search={search ?? list.fileSearch} />
+            </p>
+          ))}
+        </Popup>
+      )}
     </Tools>
   );
 }
 
-function SaveColumns({ list: { view, search, columns, hasOwnColumns } }: { list: ListState }) {
-  if (!view || !hasOwnColumns) return null;
+function ColumnChoice({ list: { view, search, columns, hasOwnColumns } }: { list: ListState }) {
+  if (columns.length === 0) return null;
   const visible = columns.flatMap((column) => (column.isVisible ? [column.name] : []));
   return (
-    <form method="post" action={href("/settings/display/columns")}>
-      <input type="hidden" name="list" value={view} />
-      <input type="hidden" name="column" value={visible.join(",")} />
-      <input type="hidden" name="search" value={search} />
-      <button className={buttonClass("quiet")}>{m.lists_columns_keep()}</button>
-    </form>
+    <Popup id="columns" label={m.lists_columns_choose()}>
+      <Form method="get" className="flex flex-col items-start">
+        {[...new URLSearchParams(search)].map(
+          ([name, value]) => name !== "column" && <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />,
+        )}
+        <input type="hidden" name="column" value="none" />
+        <fieldset>
+          <legend className="sr-only">{m.lists_columns()}</legend>
+          {columns.map(({ name, label, isVisible }) => (
+            <label key={`${name} ${isVisible}`} className="choice">
+              <input type="checkbox" name="column" value={name} defaultChecked={isVisible} /> <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button className="mt-2 w-full">{m.lists_columns_show()}</Button>
+      </Form>
+      {view && hasOwnColumns && (
+        <form method="post" action={href("/settings/display/columns")}>
+          <input type="hidden" name="list" value={view} />
+          <input type="hidden" name="column" value={visible.join(",")} />
+          <input type="hidden" name="search" value={search} />
+          <button className={buttonClass("quiet")}>{m.lists_columns_keep()}</button>
+        </form>
+      )}
+    </Popup>
   );
 }
 

@@ -17,6 +17,8 @@ interface SelectionBarProps {
   actions?: { readonly label: string; readonly options: readonly Option[] };
   next: string;
   boxName?: string;
+  /** On a phone, with scripts, it appears with the first tick. */
+  isHiddenWhenEmpty?: boolean;
 }
 
 /** Without scripts, the ticked rows and all rows each have a button. */
@@ -28,13 +30,21 @@ export function SelectionBar({
   actions,
   next,
   boxName = "id",
+  isHiddenWhenEmpty = false,
 }: SelectionBarProps) {
   const hydrated = useHydrated();
   const { form, ticked, all, toggle } = useTicked(boxName);
+  const isEmpty = hydrated && !all && ticked === 0;
   const allLabel = labelOfAll(count, maxRows);
   const selected = all && count === null ? m.lists_selected_all() : number(all ? Math.min(count!, maxRows) : ticked);
   return (
-    <form ref={form} id={selectionForm} method="get" action={action} className="action-bar mt-4 items-end gap-x-4">
+    <form
+      ref={form}
+      id={selectionForm}
+      method="get"
+      action={action}
+      className={`action-bar mt-4 items-end gap-x-4 ${isEmpty && isHiddenWhenEmpty ? "max-md:hidden" : ""}`}
+    >
       {params.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -58,7 +68,7 @@ export function SelectionBar({
           options={actions.options}
         />
       )}
-      <Button tone="primary" name="scope" value={all ? "all" : "selected"}>
+      <Button tone="primary" name="scope" value={all ? "all" : "selected"} disabled={isEmpty}>
         {next}
       </Button>
       {!hydrated && (
@@ -130,10 +140,8 @@ export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; mo
     <div className="panel">
       <ul className="divide-y divide-line">{items(rows.slice(0, listedRows))}</ul>
       {folded > 0 && (
-        <details className="mt-2 border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {m.lists_selected_more({ count: number(folded) })}
-          </summary>
+        <details className="disclosure mt-2 border-t border-line">
+          <summary>{m.lists_selected_more({ count: number(folded) })}</summary>
           <ul className="divide-y divide-line">{items(rows.slice(listedRows))}</ul>
           {more > 0 && <p className="py-2">{m.lists_selected_unnamed({ count: number(more) })}</p>}
         </details>

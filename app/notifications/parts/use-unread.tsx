@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { afterPaint } from "#app/ui/after-paint.ts";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import type { UnreadCounts } from "./listen.ts";
 
 export function useUnread(read: UnreadCounts): UnreadCounts {
@@ -7,7 +7,7 @@ export function useUnread(read: UnreadCounts): UnreadCounts {
   if (counts.read !== read) setCounts({ read, now: read });
   useEffect(() => {
     const stop = new AbortController();
-    afterPaint(() => {
+    whenIdle(() => {
       import("./listen.ts").then(
         ({ listen }) =>
           listen((change) => setCounts((before) => ({ ...before, now: { ...before.now, ...change } })), stop.signal),

@@ -3,7 +3,8 @@ import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import { PhotoLimit } from "./photo-limit.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { UploadField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface Preview {
   readonly file: File;
@@ -11,7 +12,7 @@ interface Preview {
 }
 
 /** With scripts, photos can be pasted and dropped anywhere on the page, and have previews. */
-export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof TextField>) {
+export function PhotoInput({ hint, onChange, ...field }: Omit<ComponentProps<typeof UploadField>, "button">) {
   const input = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<readonly Preview[]>([]);
   useEffect(() => {
@@ -28,11 +29,15 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
   useEffect(() => () => previews.forEach(({ url }) => URL.revokeObjectURL(url)), [previews]);
   return (
     <div>
-      <TextField
+      <UploadField
         {...field}
+        button={
+          <>
+            <Icon name="camera" />
+            {m.photos_choose()}
+          </>
+        }
         ref={input}
-        type="file"
-        defaultValue={undefined}
         accept={photoTypes.join(",")}
         multiple
         hint={

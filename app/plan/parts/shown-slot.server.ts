@@ -1,4 +1,6 @@
-import { formatDay } from "#app/i18n/format.ts";
+import { daysBetween } from "#app/i18n/days.ts";
+import { formatDay, formatShortDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotRow } from "#app/plan/slot-rows.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { href } from "#app/ui/href.ts";
@@ -13,11 +15,20 @@ function startHref({ storeId, templateId, category }: SlotRow): string {
   return href("/qc/check/", { storeId, ...(templateId ? { templateId } : { templateCategory: category }) });
 }
 
-export function presentSlot(row: SlotRow, today: string, { canStart }: { canStart: boolean }) {
-  const isOpen = row.status === "late" || (row.status === "due" && row.day === today);
+interface SlotActions {
+  readonly canStart: boolean;
+  readonly canAssign?: boolean;
+}
+
+export function presentSlot(row: SlotRow, today: string, { canStart, canAssign = false }: SlotActions) {
+  const isLate = row.status === "late";
+  const isOpen = isLate || (row.status === "due" && row.day === today);
+  const to = slotHref(row);
+  const start = canStart && isOpen ? startHref(row) : null;
+  const check = row.check && href("/qc/check/view", { id: row.check });
   return {
     key: `${row.planId}.${row.storeId}.${row.origin}`,
-    to: slotHref(row),
+    to,
     date: row.day,
     day: dayWithName(row.day),
     end: row.end === row.day ? "" : formatDay(row.end),
@@ -28,7 +39,20 @@ export function presentSlot(row: SlotRow, today: string, { canStart }: { canStar
     subject: row.subject,
     inspector: row.inspector,
     announced: row.announced,
-    start: canStart && isOpen ? startHref(row) : null,
-    check: row.check && href("/qc/check/view", { id: row.check }),
+    lateness: isLate ? m.plan_days_late({ count: daysBetween(row.day, today) }) : "",
+    until: isOpen && row.end > today ? m.plan_until({ day: formatShortDay(row.end, today, getLocale()) }) : "",
+    start,
+    check,
+    next: nextStep(row, { start, check, assign: canAssign ? to : null }),
   };
+}
+
+function nextStep(
+  { status, inspectorId }: SlotRow,
+  { start, check, assign }: Readonly<Record<"start" | "check" | "assign", string | null>>,
+) {
+  if (assign && inspectorId === null && (status === "late" || status === "due"))
+    return { to: assign, label: m.plan_assign() };
+  if (start) return { to: start, label: m.plan_start() };
+  return check && { to: check, label: m.plan_view_check() };
 }

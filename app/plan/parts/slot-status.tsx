@@ -3,10 +3,10 @@ import { slotStatusNames } from "#app/plan/words.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 const signs: Readonly<Record<SlotStatus, BadgeLook>> = {
-  due: { tone: "accent", icon: "clock" },
+  due: quiet,
   done: quiet,
-  late: { tone: "warn", icon: "warning" },
-  missed: { tone: "bad", icon: "cross" },
+  late: { tone: "warn", sign: "time" },
+  missed: { tone: "bad", sign: "failed" },
 };
 
 export function SlotBadge({ status, count }: { status: SlotStatus; count?: string }) {

@@ -92,7 +92,7 @@ export function RecordForm<Field extends string>({
   const conflict = useAnswerFocus(answer);
   const current = answer?.current;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <PageHeader title={title} lead={lead} />
       <PostForm
         ref={form}

@@ -1,6 +1,6 @@
 import { severityLabel } from "#app/checks/check-names.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
-import { formatMonth } from "#app/i18n/format.ts";
+import { formatShortMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { ItemRow } from "#app/reports/items.ts";
@@ -27,7 +27,9 @@ export function itemColumns(
     rate(m.reports_na_rate(), (row) => row.naRate),
     ...(before ? [rate(m.reports_column_before({ name }), (row) => row.before)] : []),
     ...(months.length > 1
-      ? months.map((month, at) => rate(m.ui_labelled({ about: name, one: formatMonth(month) }), (row) => row.trend[at]))
+      ? months.map((month, at) =>
+          rate(m.ui_labelled({ about: name, one: formatShortMonth(month) }), (row) => row.trend[at]),
+        )
       : []),
   ];
 }

@@ -10,7 +10,7 @@ import { downloadResponse, exportSheet } from "#app/export/response.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { pointsOf } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
-import { formatInstant, formatMonth } from "#app/i18n/format.ts";
+import { formatInstant, formatShortMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { inspectorName } from "#app/reports/inspector-name.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
@@ -237,7 +237,7 @@ function aboutSheet({ frame: { head, directories }, month, at, standings, late, 
   const chosen = (entries: Entries, id: string | undefined) =>
     id === undefined ? m.ui_any() : nameOfEntry(entries.get(id)) || m.checks_filter_no_manager();
   return factSheet(m.shell_nav_report_month(), [
-    [m.reports_month(), formatMonth(month)],
+    [m.reports_month(), formatShortMonth(month)],
     [m.reports_book_at(), formatInstant(at, config.APP_TIME_ZONE)],
     [m.reports_area(), area ?? m.ui_any()],
     [m.reports_filter_store(), chosen(directories.stores, storeId)],

@@ -2,7 +2,7 @@ import { severityLabel } from "#app/checks/check-names.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { exportSheet } from "#app/export/response.server.ts";
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
+import { formatDay, formatShortMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { componentNames } from "#app/score-policy/names.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
@@ -37,7 +37,7 @@ export function percentColumn<Row>(
 }
 
 export function monthColumn<Row>(of: (row: Row) => string): ExportColumn<Row> {
-  return { header: m.reports_month(), width: 12, value: (row) => formatMonth(of(row)) };
+  return { header: m.reports_month(), width: 12, value: (row) => formatShortMonth(of(row)) };
 }
 
 export function totalsPart(head: Head, total: Compared<Line>): FilledSheet {
@@ -153,7 +153,7 @@ function workingPart({ month, score, working, rank, figures }: NonNullable<Store
   const column = (header: string, of: (row: Part) => number | null, total: number | null = null) =>
     percentColumn<Part | null>(header, (row) => (row ? of(row) : total));
   return part<Part | null>(
-    m.ui_labelled({ about: m.reports_monthly_score(), one: formatMonth(month) }),
+    m.ui_labelled({ about: m.reports_monthly_score(), one: formatShortMonth(month) }),
     [
       {
         header: m.policy_component(),

@@ -19,7 +19,7 @@ interface TemplateDetails {
   readonly coverage: ItemsByDay;
 }
 
-const findingCache = new ResultCache<CommonFinding[]>(64);
+const findingCache = new ResultCache<CommonFinding[]>();
 
 /** Failed in more than half of the stores that judged them, and in at least two. */
 export function commonFindings(

@@ -45,7 +45,7 @@ export interface InspectedPlace {
   readonly checks: PlaceCheck[];
 }
 
-const resultCache = new ResultCache<InspectorFigures[]>(8);
+const resultCache = new ResultCache<InspectorFigures[]>();
 
 export function inspectorFigures(
   shards: readonly SummaryColumns[],

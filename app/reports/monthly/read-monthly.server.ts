@@ -26,6 +26,7 @@ import { type MonthStandings, readMonthStandings } from "./read-month.server.ts"
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Standings } from "./standings.ts";
+import { monthlySentence } from "#app/reports/sentences.ts";
 import { movedStores, rankedStores, storeOrder, unrankedStores } from "./store-rows.ts";
 import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
@@ -37,21 +38,27 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   const { sort, problems: ofSort } = readSort(search, storeSorts);
   const ranked = rankedStores(stores);
   const { page, problems: ofPage } = rowPageOf(ranked, search, extent, storeOrder(sort));
+  const all = chainOf(standings, readsAllStores(user) ? null : head.filter);
+  const { checks } = (
+    await summarize(frame.shards, { filter: head.filter, catalog: frame.catalog, allowed: frame.allowed })
+  ).total;
+  const unchecked = await readUnchecked(month);
   return {
     ...head,
     problems: [...month.problems, ...ofSort, ...ofPage],
     month: monthOf(head.filter.to),
     soFar: head.today <= head.filter.to,
     at: now.toISOString(),
+    ranked,
     list: { ...page, sort },
     unranked: unrankedStores(stores),
-    all: chainOf(standings, readsAllStores(user) ? null : head.filter),
+    sentence: monthlySentence(head, { all, checks, ranked, unchecked: unchecked?.length ?? 0 }),
+    all,
     distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
     /** Equals the linked list, including days at former stores. */
-    checks: (await summarize(frame.shards, { filter: head.filter, catalog: frame.catalog, allowed: frame.allowed }))
-      .total.checks,
+    checks,
     ...movedStores(ranked),
-    unchecked: await readUnchecked(month),
+    unchecked,
     common: await readCommonFindings(frame),
     inspectors: await readInspectorComparison(frame, search),
     late: await readLateChanges(user, head.filter),
@@ -89,6 +96,7 @@ function chainOf({ now, before }: ReadStandings, managerFilter: ReportFilter | n
       Math.min(now.scored, compared.scored) >= now.fewestCompared &&
       now.components.join() === compared.components.join(),
     ranked: now.ranked,
+    scored: now.scored,
   };
 }
 

@@ -24,7 +24,7 @@ export interface ReadStandings {
 
 type StandingsQuery = Pick<Frame, "shards" | "catalog"> & { readonly head: Pick<Frame["head"], "filter" | "before"> };
 
-const standingsCache = new ResultCache<Standings>(8);
+const standingsCache = new ResultCache<Standings>();
 
 /** All stores of the area and manager, whatever the reader may see: a rank is among all of them. */
 export async function readStandings({

@@ -1,5 +1,6 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { tenthsOf } from "#app/reports/mean.ts";
 import { firstRows } from "#app/reports/lines.ts";
 import { cachePerObject } from "#app/facts/per-object.ts";
 import { componentsOf } from "#app/score-policy/store-score.ts";
@@ -82,8 +83,7 @@ export const openWithoutCheck = cachePerObject((now: Standings) =>
 
 /** Tenths of a per cent, as the difference of the shown values. */
 function riseOf({ score, before, isComparable }: StoreRow): number | null {
-  const tenths = (value: number) => Math.floor(value / 100_000 + 0.5);
-  return score === null || before === null || !isComparable ? null : tenths(score) - tenths(before);
+  return score === null || before === null || !isComparable ? null : tenthsOf(score) - tenthsOf(before);
 }
 
 export function sortStores(rows: readonly StoreRow[], sort: StandingSort, most = rows.length): StoreRow[] {

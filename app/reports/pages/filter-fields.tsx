@@ -75,18 +75,26 @@ export function explain(problem: FilterProblem, filter: ReportFilter): string {
   }
 }
 
+const noneMore = { inUse: 0, wrong: 0 };
+
 export function ReportFilters({
   filter,
   choices,
   problems,
   comparison,
   more,
+  moreCounts = noneMore,
   days,
-  presets,
-}: Pick<ReportHead, "filter" | "choices" | "problems" | "comparison"> & {
+  titled,
+}: Pick<ReportHead, "filter" | "choices" | "problems"> & {
+  /** Null where nothing is compared. */
+  comparison: Comparison | null;
   more?: ReactNode;
+  /** Counts of the fields in `more`, apart from sorting. */
+  moreCounts?: { readonly inUse: number; readonly wrong: number };
   days?: ReactNode;
-  presets?: ReactNode;
+  /** The filter whose record is the report's title. */
+  titled?: Narrowing | undefined;
 }) {
   const problemOf = (name: FilterName) => problems.find((problem) => problem.name === name);
   const errorOf = (name: FilterName) => {
@@ -129,7 +137,7 @@ export function ReportFilters({
   };
   const { area, ...rest } = choices;
   const others = Object.values(rest);
-  const compare = (
+  const compare = comparison !== null && (
     <SelectField
       key="compare"
       label={m.reports_compare()}
@@ -141,18 +149,29 @@ export function ReportFilters({
   );
   const compareInUse = filter.compare !== undefined || problemOf("compare") !== undefined;
   const inUse = ({ name }: FilterChoice) => filter[name] !== undefined || problemOf(name) !== undefined;
-  const spare = others.filter((each) => !inUse(each) && each.options?.length !== 0);
+  const chips = others.filter((each) => inUse(each) && (each.name !== titled || problemOf(each.name)));
+  const spare = others.filter((each) => !chips.includes(each) && each.options?.length !== 0);
+  const isAreaFirst = area !== undefined && (filter.storeId === undefined || inUse(area));
+  const wrongInMore = problems.filter(
+    ({ name }) => name === "from" || name === "to" || (name === "sort" && Boolean(more)),
+  );
   // A new key for another filter, so that typed values of the old one don't stay.
   return (
-    <div key={JSON.stringify([filter, problems])}>
+    <div key={JSON.stringify([filter, problems])} className="max-w-full min-w-0 [&>.filters]:mb-0">
       {otherProblems.map((problem) => (
         <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
       ))}
       <FilterForm
-        presets={presets}
-        inUse={others.filter(inUse).length + Number(area ? inUse(area) : 0) + Number(compareInUse)}
-        wrong={{ main: problems.some(({ name }) => name !== "cursor"), more: 0 }}
+        inUse={others.filter(inUse).length + Number(area ? inUse(area) : 0) + Number(compareInUse) + moreCounts.inUse}
+        wrong={{ main: problems.some(({ name }) => name !== "cursor"), more: wrongInMore.length + moreCounts.wrong }}
         main={
+          <>
+            {area && isAreaFirst && choice(area)}
+            {compareInUse && compare}
+            {chips.map(choice)}
+          </>
+        }
+        more={
           <>
             {days ?? (
               <>
@@ -172,15 +191,9 @@ export function ReportFilters({
                 />
               </>
             )}
-            {area && choice(area)}
-            {compareInUse && compare}
-            {others.filter(inUse).map(choice)}
             {more}
-          </>
-        }
-        more={
-          <>
             {!compareInUse && compare}
+            {area && !isAreaFirst && choice(area)}
             {spare.map(choice)}
           </>
         }

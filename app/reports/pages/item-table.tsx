@@ -1,11 +1,10 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { reportSearch } from "#app/reports/report-filter.ts";
+import { itemHref } from "#app/reports/pages/item-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
-import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { RateChange } from "#app/reports/parts/change.tsx";
@@ -22,7 +21,13 @@ interface ItemTableProps extends Partial<Pick<ShownRows<ItemRow>, "more">> {
 function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
   const locale = getLocale();
   const linked = ({ id, templateId }: Pick<ItemRow, "id" | "templateId">, count: number, text: string, answer?: "na") =>
-    count > 0 ? <a href={itemHref(filter, templateId, id, { answer })}>{text}</a> : text;
+    count > 0 ? (
+      <a href={itemHref(filter, templateId, id, { answer })} className="inline-block min-w-6">
+        {text}
+      </a>
+    ) : (
+      text
+    );
   return [
     {
       key: "item",
@@ -88,7 +93,7 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
   ];
 }
 
-export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps) {
+export default function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps) {
   if (rows.length === 0) return null;
   return (
     <section id={id} className="flex flex-col gap-2">
@@ -99,22 +104,4 @@ export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps)
       <MoreRows id={id} more={more} />
     </section>
   );
-}
-
-interface AskedOfItem {
-  answer?: "na" | undefined;
-  version?: number;
-}
-
-export function itemHref(
-  filter: ReportFilter,
-  templateId: string,
-  item: string,
-  { answer, version }: AskedOfItem = {},
-): string {
-  const search = new URLSearchParams(reportSearch(filter, { templateId }));
-  search.set("item", item);
-  if (answer) search.set("answer", answer);
-  if (version !== undefined) search.set("templateVersion", String(version));
-  return href("/qc/reports/template/item", search);
 }

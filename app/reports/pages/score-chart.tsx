@@ -6,16 +6,10 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { checksHref } from "./checks-href.ts";
 
-export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: TimeChart }) {
-  const { by, chart, series, times, passMarks } = scores;
+export default function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: TimeChart }) {
+  const { title, by, chart, series, times, passMarks } = scores;
   if (!chart) return null;
   const locale = getLocale();
-  const means = times.flatMap(({ values }) => values[0]!.mean ?? []);
-  const range = {
-    lowest: formatScore(Math.min(...means), locale),
-    highest: formatScore(Math.max(...means), locale),
-  };
-  const title = by === "day" ? m.reports_seen_by_day(range) : m.reports_seen_by_month(range);
   type Time = TimeChart["times"][number];
   const linked = ({ from, to }: Time, text: string, narrower: { scored?: "yes" } = {}) => (
     <a href={checksHref(filter, { from, to, ...narrower })}>{text}</a>

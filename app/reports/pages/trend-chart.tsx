@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber } from "#app/i18n/format.ts";
+import { formatMonth, formatNumber, formatShortMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
@@ -21,21 +21,27 @@ function columnsOf(series: readonly string[], hrefOf: TrendChartProps["hrefOf"])
   }));
 }
 
-export function titleWithRange(title: string, counts: readonly number[]): string {
-  const [lowest, highest] = [Math.min(...counts), Math.max(...counts)].map((count) => formatNumber(count, getLocale()));
-  return m.reports_seen_counts({ about: title, lowest: lowest!, highest: highest! });
+export function titleWithMost(
+  subject: string,
+  times: readonly { readonly name: string; readonly count: number }[],
+): string {
+  const most = times.reduce((high, time) => (time.count >= high.count ? time : high));
+  if (most.count === 0) return subject;
+  return m.reports_seen_most({ subject, when: most.name, figure: formatNumber(most.count, getLocale()) });
 }
 
 export function TrendChart({ title: subject, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
   if (!chart) return null;
-  const counts = months.map(({ values }) => values[0]!);
-  const title = titleWithRange(subject, counts);
+  const title = titleWithMost(
+    subject,
+    months.map(({ month, values }) => ({ name: formatMonth(month, getLocale()), count: values[0]! })),
+  );
   return (
     <ChartPanel
       title={title}
       label={m.reports_month()}
       rows={months}
-      nameOf={({ month }) => formatMonth(month)}
+      nameOf={({ month }) => formatShortMonth(month)}
       columns={columnsOf(series, hrefOf)}
     >
       <LineChart chart={chart} ariaLabel={title} />

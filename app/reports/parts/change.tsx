@@ -1,10 +1,19 @@
 import { createContext, useContext } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { tenthsOf } from "#app/reports/mean.ts";
 import { formatRate, isFewForRate, type Rate } from "#app/reports/rate.ts";
 
 const FewestCompared = createContext(Infinity);
 export const FewestComparedProvider = FewestCompared.Provider;
+
+const PeriodBefore = createContext("");
+export const PeriodBeforeProvider = PeriodBefore.Provider;
+
+/** A figure of what is compared, beside the current one. */
+export function Before({ value }: { value: string }) {
+  return <span>{`${useContext(PeriodBefore)}: ${value}`}</span>;
+}
 
 interface Figures {
   now: number | null;
@@ -23,7 +32,7 @@ type ChangeProps = Figures & { short?: boolean } & (Counted | { isComparable: bo
 export function FigureChange({ now, before, kind, better, short = false, ...rest }: ChangeProps) {
   const fewest = useContext(FewestCompared);
   if (now === null || before === null) return null;
-  const shownValue = (value: number) => (kind === "score" ? Math.floor(value / 100_000 + 0.5) : value);
+  const shownValue = (value: number) => (kind === "score" ? tenthsOf(value) : value);
   const difference = shownValue(now) - shownValue(before);
   if (difference === 0)
     return (
@@ -66,12 +75,7 @@ interface CountChangeProps extends Omit<Figures, "kind">, Counted {
 
 export function CountChange({ now, before, better, basis, none = false }: CountChangeProps) {
   if (before === null) return none && <span>{m.reports_none_before()}</span>;
-  return (
-    <>
-      <FigureChange kind="count" better={better} now={now} before={before} basis={basis} />
-      <span>{m.reports_before({ value: formatNumber(before, getLocale()) })}</span>
-    </>
-  );
+  return <FigureChange kind="count" better={better} now={now} before={before} basis={basis} />;
 }
 
 interface RateChangeProps extends Pick<Figures, "better"> {
@@ -83,7 +87,7 @@ interface RateChangeProps extends Pick<Figures, "better"> {
 export function RateChange({ now, before, better, short = false }: RateChangeProps) {
   if (!before || now.rate === null || before.rate === null) return null;
   if (isFewForRate(now) || isFewForRate(before))
-    return <span className="text-muted">{m.reports_rate_before({ rate: formatRate(before)! })}</span>;
+    return <span className="whitespace-nowrap text-muted">{m.reports_rate_before({ rate: formatRate(before)! })}</span>;
   return (
     <FigureChange
       short={short}
@@ -97,7 +101,7 @@ export function RateChange({ now, before, better, short = false }: RateChangePro
 }
 
 export function formatPointChange(difference: number): string {
-  const tenths = Math.sign(difference) * Math.floor(Math.abs(difference) / 100_000 + 0.5);
+  const tenths = Math.sign(difference) * tenthsOf(Math.abs(difference));
   const size = formatNumber(Math.abs(tenths) / 10, getLocale(), 1);
   return tenths === 0 ? size : `${tenths > 0 ? "+" : "−"}${size}`;
 }

@@ -1,6 +1,6 @@
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { policyEvents } from "#app/score-policy/events.ts";
 import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import {
@@ -84,7 +84,7 @@ export const policyHistory: HistoryTexts<typeof policyEvents> = {
     const { from, ...newFields } = policyEvents.kinds.changed.after.parse(after);
     const nothing = m.records_event_nothing();
     return [
-      m.policy_event_from({ month: formatMonth(from) }),
+      m.policy_event_from({ month: formatMonth(from, getLocale()) }),
       ...policyDifferences(oldFields, newFields).map(({ label, from: old, to }) =>
         m.records_event_line({ field: label, from: old || nothing, to: to || nothing }),
       ),

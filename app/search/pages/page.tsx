@@ -27,7 +27,7 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
   const none = q && groups.length + pages.length + actions.length === 0;
   return (
     <div className="max-w-2xl">
-      <PageHeader title={m.ui_search()} lead={m.search_lead()} />
+      <PageHeader title={m.ui_search()} />
       <SearchForm label={m.search_label()} find={m.search_find()} words={q} />
       {none && <Notice title={m.search_none({ search: q })}>{m.search_none_body()}</Notice>}
       <Links title={m.search_actions()} icon="plus" results={actions.map(toResult)} />

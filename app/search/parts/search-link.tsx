@@ -36,6 +36,7 @@ export function SearchLink() {
       >
         <Icon name="search" className="text-lg" />
         <span className="hidden lg:inline">{m.ui_search()}</span>
+        <kbd className="ms-auto hidden font-[inherit] text-xs before:content-['Ctrl_K'] lg:inline" aria-hidden="true" />
       </a>
       {openDialog === "menu" && <CommandMenu close={close} />}
       {openDialog === "keys" && <ShortcutList close={close} />}

@@ -3,7 +3,7 @@ import type { MessageFunction } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 
 export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: MessageFunction }>> = {
-  h: { to: href("/qc"), name: m.shell_nav_overview },
+  h: { to: href("/qc"), name: m.shell_nav_today },
   c: { to: href("/qc/checks"), name: m.shell_nav_checks },
   k: { to: href("/qc/calendar"), name: m.shell_nav_calendar },
   s: { to: href("/qc/stores"), name: m.shell_nav_stores },

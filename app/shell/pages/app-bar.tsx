@@ -21,7 +21,7 @@ export function AppBar({ read }: { read: UnreadCounts }) {
       <button
         type="button"
         popoverTarget="navigation"
-        className={`${square} menu-button lg:hidden`}
+        className={`${square} menu-button top-menu-button lg:hidden`}
         aria-label={m.shell_open_menu()}
       >
         <Icon name="menu" />
@@ -39,7 +39,7 @@ export function AppBar({ read }: { read: UnreadCounts }) {
       <SearchLink />
       <AppLink
         to={href("/help-center", { page: useLocation().pathname })}
-        className={`${square} max-[22rem]:hidden`}
+        className={`${square} max-md:hidden`}
         aria-label={m.shell_help_here()}
       >
         <Icon name="help" />

@@ -11,15 +11,15 @@ export function Breadcrumbs() {
   return (
     <nav aria-label={m.shell_crumbs()} className="-mt-2 mb-1 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm">
-        {crumbs.map(({ to, name }) => (
+        {crumbs.map(({ to, name }, at) => (
           <li key={to} className="flex items-center gap-1">
+            {at > 0 && <Icon name="chevron-right" className="text-muted" />}
             <AppLink
               to={to}
               className="-my-1.5 flex min-h-11 min-w-11 items-center text-accent hover:underline dense:min-h-9 dense:min-w-0"
             >
               {name()}
             </AppLink>
-            <Icon name="chevron-right" className="text-muted" />
           </li>
         ))}
       </ol>

@@ -14,8 +14,10 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ErrorPage, LazyErrorScreen } from "#app/shell/error-page.tsx";
 import { FlashNotice } from "#app/shell/flash-notice.tsx";
 import { useOfflineGuard } from "./offline.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
+import { countWaitingRecords } from "./count-waiting.server.ts";
 import { useFailure } from "#app/shell/use-failure.tsx";
 import { usePainted } from "#app/ui/use-painted.tsx";
 import { Notice } from "#app/ui/page.tsx";
@@ -26,10 +28,14 @@ import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { uid } = requireSignIn(args);
-  const [notices, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
+  const user = requireSignIn(args);
+  const [notices, chats, waiting] = await Promise.all([
+    countUnread(user.uid),
+    countUnreadChats(user.uid),
+    countWaitingRecords(user, new Date()),
+  ]);
   const review = currentReview();
-  return { notices, chats, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
+  return { notices, chats, waiting, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
@@ -45,7 +51,9 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
           <Notice title={m.shell_parked_title({ at: loaderData.parkedAt })}>{m.shell_parked_body()}</Notice>
         </div>
       )}
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </Frame>
   );
 }
@@ -70,11 +78,8 @@ interface FrameProps {
 function Frame({ read, isDead = false, children }: FrameProps) {
   const painted = usePainted();
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-md bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-none print:hidden"
-      >
+    <div className="frame">
+      <a href="#main" className="skip-link">
         {m.shell_skip()}
       </a>
       {/* Scripts hydrate each of them separately, so that a press in the page doesn't wait for them. */}
@@ -82,21 +87,20 @@ function Frame({ read, isDead = false, children }: FrameProps) {
         <AppBar read={read} />
       </Suspense>
       <Suspense>
-        <Sidebar />
+        <Sidebar waiting={read.waiting} />
       </Suspense>
-      <main
-        id="main"
-        className="w-full max-w-328 min-w-0 px-4 pt-4 pb-8 outline-none max-md:has-[.page-actions_.button-primary]:pb-24 lg:mx-auto lg:px-8 lg:pt-6 lg:pb-12"
-        tabIndex={-1}
-      >
+      <main id="main" tabIndex={-1}>
         {painted && <WaitingLine isDead={isDead} />}
         {children}
       </main>
+      <Suspense>
+        <BottomBar waiting={read.waiting} />
+      </Suspense>
     </div>
   );
 }
 
-const noUnread = { notices: 0, chats: 0, parkedAt: null };
+const noUnread = { notices: 0, chats: 0, waiting: {}, parkedAt: null };
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useFailure(error);

@@ -9,7 +9,7 @@ export function OfflineBadge() {
   return (
     <output className="me-2 flex-none">
       {!isOnline && (
-        <Badge tone="warn" icon="warning">
+        <Badge tone="warn" sign="inactive">
           {m.shell_offline_title()}
         </Badge>
       )}

@@ -6,6 +6,8 @@ import { closePopover } from "#app/ui/popover.tsx";
 import type { Role } from "#app/auth/user.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
+import type { WaitingCounts } from "./count-waiting.server.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
 const frame =
   "flex-col overflow-y-auto overscroll-contain border-line bg-raised px-2 text-ink backdrop:bg-[rgb(8_16_16/0.45)] print:hidden " +
@@ -13,18 +15,24 @@ const frame =
   "max-lg:open:w-[min(18rem,86vw)] max-lg:open:border-e " +
   "lg:sticky lg:inset-[var(--spacing-bar)_auto_auto] lg:flex lg:h-[calc(100dvh-var(--spacing-bar))] lg:w-auto lg:gap-2 lg:border-e lg:py-2";
 
-export function Sidebar() {
+export function Sidebar({ waiting }: { waiting: WaitingCounts }) {
   const { pathname } = useLocation();
   const roles = useAuth().userProfile?.role ?? [];
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
   return (
     <nav id="navigation" popover="auto" data-menu="" className={frame} aria-label={m.shell_navigation()}>
-      <Destinations current={current} roles={roles} />
+      <Destinations current={current} roles={roles} waiting={waiting} />
     </nav>
   );
 }
 
-function Destinations({ current, roles }: { current: string; roles: readonly Role[] }) {
+interface DestinationsProps {
+  current: string;
+  roles: readonly Role[];
+  waiting: WaitingCounts;
+}
+
+function Destinations({ current, roles, waiting }: DestinationsProps) {
   return (
     <>
       <button
@@ -59,6 +67,7 @@ function Destinations({ current, roles }: { current: string; roles: readonly Rol
                   >
                     <Icon name={destination.icon} />
                     <span className="lg:folded:sr-only">{destination.name()}</span>
+                    <WaitingCount count={waiting[destination.to]} />
                   </AppLink>
                 </li>
               ))}

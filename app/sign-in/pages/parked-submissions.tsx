@@ -6,9 +6,8 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { findParkedDrafts, forgetFormDraft, type FormName, holdFormDraft } from "#app/outbox/form-draft.ts";
-import { crumbsOf } from "#app/shell/crumbs.ts";
+import { areaName } from "#app/sign-in/parts/area-name.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { isCurrent, navigation } from "#app/shell/navigation.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { TypedValues } from "#app/shell/refused-form.tsx";
@@ -42,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       formKey: data.fields.find(({ name }) => name === "key")?.value ?? "",
       at: formatInstant(data.at, config.APP_TIME_ZONE),
       page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
-      area: areaOf(pathOf(data.action)),
+      area: areaName(pathOf(data.action)),
       open: openHref(data, id),
       texts: cutValues(typedTexts(data), maxPreview),
       photos: data.photos.length,
@@ -53,18 +52,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 function pathOf(page: string): string {
   return page.split("?", 1)[0]!.replace(/(?!^)\/$/, "");
-}
-
-const separate = [
-  { to: href("/notifications"), name: m.shell_notifications },
-  { to: href("/qc/views"), name: m.views_save_this },
-];
-
-function areaOf(path: string): string {
-  const areas = [...navigation.flatMap((group) => group.destinations), ...separate];
-  // For an address below a page of the menu, the area is the first breadcrumb.
-  const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(`${path}/-`, "")[0];
-  return area?.name() ?? path;
 }
 
 const discardForm = z.object({ kept: anyText });
@@ -101,7 +88,7 @@ export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: 
           </a>
         }
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-2xl flex-col gap-4">
         {parked.map((submission) => (
           <ParkedView key={submission.id} {...submission} onDiscard={() => forgetDrafts([submission])} />
         ))}

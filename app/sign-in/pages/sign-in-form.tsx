@@ -8,7 +8,7 @@ import { ProviderButton } from "./pop-up-button.tsx";
 import type { openSignIn } from "#app/sign-in/sign-in.server.ts";
 import { href } from "#app/ui/href.ts";
 
-type Opened = Exclude<Awaited<ReturnType<typeof openSignIn>>, Response>;
+type Opened = Awaited<ReturnType<typeof openSignIn>>["data"];
 
 /** Posts to its page, so that `redirect` stays in the address. */
 export function SignInForm({ opened, reply }: { opened: Opened; reply: Reply | undefined }) {

@@ -4,6 +4,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 import { SignInFrame } from "./sign-in-frame.tsx";
+import { forgetKit } from "#app/checks/kit-cookie.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession } from "#app/sign-in/session.server.ts";
 import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
@@ -20,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(userContext)?.email;
   if (account) recordSecurityEvent({ what: "signed-out", account });
-  return redirect(href("/sign-in"), {
-    headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' },
-  });
+  const headers = new Headers({ "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' });
+  headers.append("Set-Cookie", forgetKit(request));
+  return redirect(href("/sign-in"), { headers });
 }
 
 export default function SignOut({ loaderData: { email } }: Route.ComponentProps) {

@@ -1,5 +1,8 @@
 /** For `<input type="checkbox" data-shows="password">`. */
 
+// A box that was ticked before this script came.
+for (const box of document.querySelectorAll<HTMLInputElement>("input[data-shows]:checked")) follow(box);
+
 document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset["shows"] !== undefined) follow(target);
 });

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from "react";
 import { useAuth } from "#app/auth/use-auth.tsx";
 
-/** The device's data of the user is deleted first, after asking; without scripts there is none. */
+/** Scripts delete the device's data of the user first, after asking; without them the sign-in page makes it unreachable. */
 export function SignOutForm({ children, ...props }: Omit<ComponentProps<"form">, "method" | "onSubmit">) {
   const { user } = useAuth();
   const [question, setQuestion] = useState<ReactNode>(null);

@@ -6,6 +6,6 @@ export function ManagerStatus({ status }: { status: Manager["status"] }) {
   return status === "active" ? (
     <Badge tone="quiet">{m.managers_status_active()}</Badge>
   ) : (
-    <Badge icon="close">{m.managers_status_left()}</Badge>
+    <Badge sign="inactive">{m.managers_status_left()}</Badge>
   );
 }

@@ -1,10 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
 import type { HistoryTexts } from "#app/records/parts/history.server.ts";
 import type { managerEvents } from "#app/store-managers/events.ts";
-import { managerFieldNames } from "#app/store-managers/field-names.ts";
-import { assignmentLines, commonVerbs, phoneWords } from "#app/stores/parts/history.server.ts";
-
-const { name, email, phone, account } = managerFieldNames;
+import { managerFieldDescriptions } from "#app/store-managers/field-descriptions.server.ts";
+import { assignmentLines, commonVerbs } from "#app/stores/parts/history.server.ts";
 
 export const managerHistory: HistoryTexts<typeof managerEvents> = {
   verbs: {
@@ -13,15 +11,6 @@ export const managerHistory: HistoryTexts<typeof managerEvents> = {
     returned: () => m.managers_event_returned(),
     assigned: () => m.managers_event_assigned(),
   },
-  fields: {
-    name,
-    email,
-    phone: { ...phoneWords, label: phone },
-    uid: { label: account, text: (value) => (value ? m.managers_event_account() : "") },
-    status: {
-      label: () => m.ui_status(),
-      text: (value) => (value === "left" ? m.managers_status_left() : m.managers_status_active()),
-    },
-  },
+  fields: managerFieldDescriptions,
   lines: (event) => assignmentLines(event, "store"),
 };

@@ -6,6 +6,6 @@ export function StoreStatus({ status }: { status: Store["status"] }) {
   return status === "open" ? (
     <Badge tone="quiet">{m.stores_status_open()}</Badge>
   ) : (
-    <Badge icon="close">{m.stores_status_closed()}</Badge>
+    <Badge sign="inactive">{m.stores_status_closed()}</Badge>
   );
 }

@@ -16,7 +16,7 @@ export function StoreScorePanel({ scores, chart }: { scores: readonly MonthScore
       <p className="mb-3">
         <span className="text-xl font-semibold tabular-nums">{formatScore(last.mean, locale)}</span>{" "}
         <span className="text-muted tabular-nums">
-          {m.stores_scores_last({ month: formatMonth(last.month), checks: last.checks })}
+          {m.stores_scores_last({ month: formatMonth(last.month, getLocale()), checks: last.checks })}
         </span>
       </p>
       {chart && (

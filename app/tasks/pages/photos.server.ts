@@ -6,7 +6,7 @@ import { isUnfinished } from "#app/tasks/task.ts";
 import { drawOnTaskPhoto, findTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { href } from "#app/ui/href.ts";
-import { taskPhotoHref } from "./photo-href.ts";
+import { taskPhotoHref } from "#app/tasks/photo-href.ts";
 
 export const taskPhotos = definePhotoPages({
   find: findTask,

@@ -1,16 +1,16 @@
-import { m } from "#app/i18n/locale.ts";
+import type { DueLabel } from "#app/tasks/due-label.ts";
 import { type Priority, priorityNames, taskStatusNames, type TaskStatus } from "#app/tasks/task-names.ts";
 import { Badge, type BadgeLook, quiet } from "#app/ui/page.tsx";
 
 const statusSigns: Readonly<Record<TaskStatus, BadgeLook>> = {
   open: quiet,
   "in-progress": quiet,
-  done: { tone: "accent", icon: "arrow-up" },
+  done: { tone: "accent", sign: "undecided" },
   verified: quiet,
-  cancelled: { tone: "neutral", icon: "cross" },
+  cancelled: { tone: "neutral", sign: "inactive" },
 };
 const prioritySigns: Readonly<Record<Priority, BadgeLook>> = {
-  high: { tone: "bad", icon: "warning" },
+  high: { tone: "bad", sign: "severe" },
   medium: quiet,
   low: quiet,
 };
@@ -23,19 +23,10 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge {...prioritySigns[priority]}>{priorityNames[priority]()}</Badge>;
 }
 
-export function TaskOverdueBadge() {
+export function Due({ text, isOverdue, day }: DueLabel) {
   return (
-    <Badge tone="bad" icon="clock">
-      {m.tasks_status_overdue()}
-    </Badge>
-  );
-}
-
-export function Due({ day, overdue }: { day: string; overdue: boolean }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="whitespace-nowrap tabular-nums">{day}</span>
-      {overdue && <TaskOverdueBadge />}
+    <span title={day} className={`whitespace-nowrap tabular-nums ${isOverdue ? "font-strong text-bad" : ""}`}>
+      {text}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
+import { describeDue } from "#app/tasks/due-label.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { isTaskOverdue } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 
 const maxListed = 5;
@@ -26,10 +25,9 @@ export async function readStoreTasks(user: User, storeId: string, now: Date) {
     first: documents.map(({ id, data }) => ({
       id,
       title: say(titleOf(data)),
-      status: data.status,
+      thumb: data.finding?.photos[0]?.thumb ?? null,
       priority: data.priority,
-      due: formatDay(data.dueDay),
-      overdue: isTaskOverdue(data, today),
+      dueLabel: describeDue(data, { today, timeZone: config.APP_TIME_ZONE }),
     })),
   };
 }

@@ -3,10 +3,12 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ListCount } from "#app/lists/list.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
-import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
+import { FindingPhoto } from "./finding-photo.tsx";
+import { Due, PriorityBadge } from "./status.tsx";
 import type { StoreTaskSummary } from "./store-tasks.server.ts";
 
 export function StoreTasks({ storeId, unfinished, overdue, first }: StoreTaskSummary) {
+  const hasPhotos = first.some(({ thumb }) => thumb !== null);
   return (
     <Panel title={m.tasks_of_store()}>
       {first.length === 0 ? (
@@ -20,15 +22,21 @@ export function StoreTasks({ storeId, unfinished, overdue, first }: StoreTaskSum
             )}
           </p>
           <ul className="-mb-3">
-            {first.map(({ id, title, status, priority, due, overdue: late }) => (
-              <li key={id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
-                <a href={href("/tasks/:id", { id })} className="link inline-flex min-h-11 items-center dense:min-h-0">
+            {first.map(({ id, title, thumb, priority, dueLabel }) => (
+              <li
+                key={id}
+                className="relative flow-root min-h-14 border-line py-2 not-first:border-t print:break-inside-avoid"
+              >
+                {hasPhotos && <FindingPhoto id={id} thumb={thumb} />}
+                <a
+                  href={href("/tasks/:id", { id })}
+                  className="line-clamp-2 font-strong after:absolute after:inset-0 after:content-[''] hover:underline"
+                >
                   {title}
                 </a>
-                <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <TaskStatusBadge status={status} />
-                  <PriorityBadge priority={priority} />
-                  <Due day={due} overdue={late} />
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <Due {...dueLabel} />
+                  {priority === "high" && <PriorityBadge priority={priority} />}
                 </p>
               </li>
             ))}

@@ -6,12 +6,17 @@ import { TaskStatusBadge } from "./status.tsx";
 export interface LinkedTask {
   readonly id: string;
   readonly status: TaskStatus;
+  readonly terms: string;
 }
 
 export function TaskLink({ task }: { task: LinkedTask }) {
   return (
-    <a href={href("/tasks/:id", { id: task.id })} className="link -my-2.5 inline-flex items-center gap-2 py-2.5">
-      {m.tasks_field_task()} <TaskStatusBadge status={task.status} />
-    </a>
+    <p className="mt-2 flex flex-wrap items-center gap-x-2">
+      <a href={href("/tasks/:id", { id: task.id })} className="link -my-2.5 min-w-11 py-2.5">
+        {m.tasks_field_task()}
+      </a>
+      {task.terms && <span className="min-w-0 wrap-anywhere">{task.terms}</span>}
+      <TaskStatusBadge status={task.status} />
+    </p>
   );
 }

@@ -39,7 +39,7 @@ export function ItemView({
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
           {item.severity === "critical" ? (
             <li>
-              <Badge tone="bad" icon="warning">
+              <Badge tone="bad" sign="severe">
                 {m.templates_critical()}
               </Badge>
             </li>

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/page.tsx";
 
 export function UserStatus({ disabled }: { disabled: boolean }) {
   return disabled ? (
-    <Badge icon="cross">{m.users_status_disabled()}</Badge>
+    <Badge sign="inactive">{m.users_status_disabled()}</Badge>
   ) : (
     <Badge tone="quiet">{m.users_status_active()}</Badge>
   );

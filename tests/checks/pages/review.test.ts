@@ -4,10 +4,12 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { isScoreMeaningful } from "#app/checks/pages/edit/form-view.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { reviewOf } from "#app/checks/pages/review/review.server.ts";
+import { readReview } from "#app/checks/pages/review/review.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import type { EnteredAnswer } from "#app/checks/answers.ts";
+import type { User } from "#app/auth/user.ts";
 import { allGood, later, makeChain, people, start, stored } from "../chain.ts";
 
 const { lan } = people;
@@ -20,7 +22,10 @@ beforeEach(async () => {
 
 const save = (entered: Record<string, EnteredAnswer>, minutes: number) =>
   saveAnswers(lan, id, { entered, basedOn: {} }, later(minutes));
-const review = async () => reviewOf(lan, await requireEditable(lan, id));
+const review = async () => {
+  const { sheet, ...page } = await readReview(lan, await requireEditable(lan, id), later(10));
+  return { ...sheet, ...page };
+};
 
 test.each([
   [0, 0, false],
@@ -34,9 +39,29 @@ test.each([
   expect(isScoreMeaningful({ answered, total: asked })).toBe(isMeaningful);
 });
 
-test("the review lists missing, failed, N/A and empty items, each with a link", async () => {
+test("the review of an unfinished draft is a map of its sections, and lists missing, failed, N/A and empty items", async () => {
   await save({ hands: { na: true }, floor: { value: "fail", note: "Sàn ướt" } }, 1);
-  const { missing, findings, na, empty, outcome, progress } = await review();
+  const { missing, findings, na, empty, outcome, progress, sections, tasks } = await review();
+  const edit = `/qc/check/edit?id=${id}`;
+  expect(sections).toEqual([
+    {
+      number: "1",
+      title: "hygiene",
+      cells: ["na", "open", "finding"],
+      answered: 2,
+      lacking: 1,
+      href: `${edit}&section=hygiene#item-fridge`,
+    },
+    {
+      number: "2",
+      title: "service",
+      cells: ["open", "open"],
+      answered: 0,
+      lacking: 1,
+      href: `${edit}&section=service#item-greeting`,
+    },
+  ]);
+  expect(missing.map(({ at }) => at)).toEqual(["answer", "answer"]);
   expect(missing.map(({ id: item, message, href }) => [item, message, href])).toEqual([
     ["fridge", "Answer this item.", `/qc/check/edit?id=${id}&section=hygiene#item-fridge`],
     ["greeting", "Answer this item.", `/qc/check/edit?id=${id}&section=service#item-greeting`],
@@ -45,15 +70,18 @@ test("the review lists missing, failed, N/A and empty items, each with a link", 
   expect(na.map((item) => item.id)).toEqual(["hands"]);
   expect(empty.map((item) => item.id)).toEqual(["remarks"]);
   expect(progress).toBe("2 of 5 answered");
-  // An incomplete check scores answered items only and has no result.
-  expect(outcome).toMatchObject({ score: 0, result: null });
+  // What is not finished has neither score nor tasks.
+  expect([outcome, tasks]).toEqual([null, null]);
 });
 
-test("the review shows a score from a third of the answers, and then the whole outcome", async () => {
-  await save({ hands: { value: "pass" } }, 1);
-  expect((await review()).outcome).toBeNull();
+test("the review of a complete draft shows its outcome and who gets how many tasks until when", async () => {
   await save({ ...allGood, floor: { value: "fail" } }, 2);
-  expect(await review()).toMatchObject({ missing: [], outcome: { score: 63_636_364, result: "fail", band: "D" } });
+  expect(await review()).toMatchObject({
+    missing: [],
+    sections: [{ lacking: 0 }, { lacking: 0 }],
+    outcome: { score: 63_636_364, result: "fail", band: "D" },
+    tasks: expect.stringMatching(/ gets 1 task, due 12\//),
+  });
 });
 
 test("the review submits the reviewed answers once, and asks again after a change", async () => {
@@ -69,6 +97,20 @@ test("the review submits the reviewed answers once, and asks again after a chang
   expect(await submitCheck(lan, id, once, later(4))).toEqual({ ok: true, id });
   expect(await submitCheck(lan, id, once, later(5))).toEqual({ ok: true, id });
   expect(await stored(id)).toMatchObject({ status: "submitted", submittedAt: later(4).toISOString() });
+});
+
+test("for an hour after submitting, the check's page tells its inspector what comes: tasks, and the next check", async () => {
+  await save({ ...allGood, floor: { value: "fail" } }, 1);
+  const { key, reviewed } = await review();
+  await submitCheck(lan, id, { key, reviewed, entered: {}, basedOn: {} }, later(20));
+  const page = (user: User, minutes: number) => readCheckPage(user, id, later(minutes));
+  expect(await page(lan, 21)).toMatchObject({
+    tasksComing: expect.stringMatching(/^1 task is being opened for .+, due 12\//),
+    openTasks: [],
+    next: { to: "/qc", label: "Back to today" },
+  });
+  expect(await page(people.lead, 21)).toMatchObject({ next: null });
+  expect(await page(lan, 81)).toMatchObject({ tasksComing: null, next: null });
 });
 
 test("a draft with a missing answer stays a draft when the form is posted directly", async () => {

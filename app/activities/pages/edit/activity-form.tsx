@@ -10,6 +10,7 @@ import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { type Option, optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -57,7 +58,7 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
           </div>
           <StoreField {...field("storeId")} proposals={proposals} hint={m.activities_store_hint()} />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <TextField {...field("day")} type="date" required />
+            <DayField {...field("day")} required />
             <TextField {...field("from")} type="time" placeholder="08:00" hint={moves && m.activities_times_hint()} />
             <TextField {...field("to")} type="time" placeholder="09:30" hint={m.activities_to_hint()} />
           </div>

@@ -1,4 +1,4 @@
-import { activitySchema } from "#app/activities/activity.ts";
+import { type Activity, activitySchema } from "#app/activities/activity.ts";
 import { categoryNames, statusFilterNames } from "#app/activities/activity-names.ts";
 import { listActivities } from "#app/activities/activities.server.ts";
 import { activityParams } from "#app/activities/list-params.ts";
@@ -14,10 +14,13 @@ import {
   storeFilterField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { FilterOption } from "#app/lists/declaration.server.ts";
+import { dayGroupOf } from "#app/lists/day-groups.ts";
+import { dayGroupNames, addHeadings } from "#app/lists/headings.server.ts";
+import type { FilterOption, ListQuery } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
@@ -25,10 +28,22 @@ import { activityListColumns } from "./columns.tsx";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
+async function groupActivities(
+  records: readonly Stored<Activity>[],
+  { sort, now }: Pick<ListQuery<typeof activityParams>, "sort" | "now">,
+) {
+  if (sort !== "next") return null;
+  const today = todayAt(now);
+  return addHeadings(
+    records.map(({ data }) => (data.status === "planned" ? dayGroupOf(data.day, today) : "earlier")),
+    dayGroupNames,
+  );
+}
+
 export const activityList = defineList({
   params: activityParams,
   fields: {
-    storeId: { ...storeFilterField, main: true },
+    storeId: storeFilterField,
     status: {
       kind: "select",
       main: true,
@@ -40,10 +55,11 @@ export const activityList = defineList({
     area: areaField,
     managerId: managerField,
   },
-  sort: daySort,
+  sort: { names: { next: () => m.activities_sort_next(), ...daySort.names } },
   columns: activityListColumns,
   lastOnPage: ["planned", "area", "manager"],
   view: "activities",
+  groups: groupActivities,
   limit: 50,
   choices: readChoices,
   read: async ({ user, filters, sort, now, choices }, page) =>
@@ -52,7 +68,7 @@ export const activityList = defineList({
   file: { name: "activities", title: m.shell_activities },
   api: {
     path: "activities",
-    summary: "Activities of QC staff, the latest first.",
+    summary: "Activities of QC staff: those that are planned by day, then the others, the latest first.",
     schema: activitySchema,
     fields: ["storeId", "storeName", "managerId", "inspectorId", "updatedAt"],
     to: (id) => href("/qc/activities/:id", { id }),

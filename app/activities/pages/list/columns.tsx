@@ -3,8 +3,8 @@ import { activityStatusNames, categoryNames } from "#app/activities/activity-nam
 import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
 import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -15,20 +15,20 @@ const statusOn = (activity: Activity, today: string): Status => (isLate(activity
 
 export const activityListColumns = defineColumns<Stored<Activity>>()({
   day: {
-    phone: "bare",
+    phone: "line",
     cell: timeCell,
     server: onServer && {
       label: m.ui_day,
       field: "day",
       visibility: "usual",
-      value: ({ data }) => formatDay(data.day),
+      value: ({ data }, { today }) => formatShortDay(data.day, today, getLocale()),
       type: "day",
       width: 12,
       file: ({ data }) => data.day,
     },
   },
   time: {
-    phone: "bare",
+    phone: "line",
     cell: timeCell,
     server: onServer && {
       label: m.ui_time,
@@ -49,12 +49,12 @@ export const activityListColumns = defineColumns<Stored<Activity>>()({
     },
   },
   area: {
-    phone: "bare",
+    phone: "line",
     server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
   },
   manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 } },
   category: {
-    phone: "bare",
+    phone: "line",
     cell: (category: Activity["category"]) => categoryNames[category](),
     server: onServer && {
       label: m.activities_category,
@@ -65,11 +65,11 @@ export const activityListColumns = defineColumns<Stored<Activity>>()({
     },
   },
   inspector: {
-    phone: "bare",
+    phone: "line",
     server: onServer && { label: m.activities_person, field: "inspectorName", visibility: "usual", width: 24 },
   },
   status: {
-    phone: "bare",
+    phone: "line",
     cell: (status: Status) => <ActivityStatusBadge status={status} />,
     server: onServer && {
       label: m.ui_status,

@@ -6,6 +6,7 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { activityList } from "./activity-list.server.ts";
@@ -29,14 +30,15 @@ export default function ActivityListPage({
       lead={m.activities_lead()}
       actions={
         <>
-          <LinkButton to={href("/qc/reports/stage1/activity-report")}>{m.activities_report()}</LinkButton>
-          {imports && <LinkButton to={href("/qc/imports/", { kind: "activities" })}>{m.ui_import()}</LinkButton>}
+          <MoreMenu look="page-menu">
+            <LinkButton to={href("/qc/reports/stage1/activity-report")}>{m.activities_report()}</LinkButton>
+            {imports && <LinkButton to={href("/qc/imports/", { kind: "activities" })}>{m.ui_import()}</LinkButton>}
+          </MoreMenu>
           {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
         </>
       }
       files={[{ csv: href("/qc/activities.csv") }]}
       columns={activityListColumns}
-      bare
       noMatch={[m.activities_no_match(), m.activities_no_match_body()]}
       none={<EmptyState title={m.activities_none()}>{m.activities_none_body()}</EmptyState>}
     />

@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function ActivityPage({ loaderData: activity }: Route.ComponentProps) {
   const { id, canChange: changes, canBeDone: does } = activity;
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={activity.store}
         lead={`${categoryNames[activity.category]()} · ${activity.when}`}
@@ -45,7 +45,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
         }
       />
       {activity.status === "void" && <Notice tone="warn" title={m.activities_is_void()} />}
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Panel>
           <dl>
             <Fact label={m.ui_status()}>
@@ -77,13 +77,13 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
             photos={activity.photos}
             hrefOf={(key) => activityPhotoHref(id, key)}
             pageOf={(key) => activityPhotoPageHref(id, key)}
-            about={categoryNames[activity.category]()}
+            itemName={categoryNames[activity.category]()}
           />
         </Panel>
         <Panel title={m.records_history()}>
           <History history={activity.history} />
         </Panel>
       </div>
-    </>
+    </div>
   );
 }

@@ -20,7 +20,6 @@ export const appList = defineList({
     },
   },
   sort: {
-    main: true,
     names: { name: () => m.apps_name(), status: () => m.apps_status(), used: () => m.apps_sort_used() },
   },
   columns: appColumns,

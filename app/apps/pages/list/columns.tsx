@@ -21,14 +21,27 @@ export const appColumns = defineColumns<Connection>()({
   },
   status: {
     phone: "bare",
-    cell: (status: Connection["status"]) => <AppStatusBadge status={status} />,
-    server: onServer && { label: m.apps_status, visibility: "always", value: ({ status }) => status },
+    cell: ({ status, remedy }: { status: Connection["status"]; remedy: Connection["to"] | null }) => (
+      <>
+        <AppStatusBadge status={status} />
+        {remedy && (
+          <Link to={remedy} prefetch="intent" className="link ms-2 inline-block py-0.5">
+            {m.apps_email_connect()}
+          </Link>
+        )}
+      </>
+    ),
+    server: onServer && {
+      label: m.apps_status,
+      visibility: "always",
+      value: ({ status, kind, to }) => ({ status, remedy: kind === "email" && status === "attention" ? to : null }),
+    },
   },
   kind: {
     phone: "bare",
     // On a phone the card's title already says the kind of an app without a name.
     cell: ({ kind, isName }: { kind: string; isName: boolean }) => (
-      <span className={isName ? "max-md:hidden" : ""}>{kind}</span>
+      <span className={isName ? "normal" : ""}>{kind}</span>
     ),
     server: onServer && {
       label: m.apps_kind,
@@ -38,6 +51,7 @@ export const appColumns = defineColumns<Connection>()({
   },
   about: {
     phone: "bare",
+    long: true,
     cell: (description: string) => <span className="cards-wide text-muted wrap-anywhere">{description}</span>,
     server: onServer && { label: m.apps_about, visibility: "always", value: ({ description }) => description },
   },

@@ -65,7 +65,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export default function Token({ loaderData: token, actionData }: Route.ComponentProps) {
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={token.name} lead={m.apps_kind_token()} />
       <FormErrors reply={actionData?.reply} />
       <Panel>

@@ -6,9 +6,9 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import type { MessageRow, readWebhook } from "./read-webhook.server.ts";
 
 const signs = {
-  waiting: { tone: "neutral", icon: "clock", label: m.apps_message_waiting },
-  sent: { tone: "good", icon: "check", label: m.apps_message_sent },
-  failed: { tone: "bad", icon: "cross", label: m.apps_message_failed },
+  waiting: { tone: "neutral", sign: "time", label: m.apps_message_waiting },
+  sent: { tone: "good", sign: "passed", label: m.apps_message_sent },
+  failed: { tone: "bad", sign: "failed", label: m.apps_message_failed },
 } as const;
 
 export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof readWebhook>> }) {
@@ -23,7 +23,7 @@ export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof rea
               <span className="block font-medium">{message.topic}</span>
               <span className="block text-sm text-muted tabular-nums">{message.at}</span>
             </span>
-            <Badge tone={signs[message.status].tone} icon={signs[message.status].icon}>
+            <Badge tone={signs[message.status].tone} sign={signs[message.status].sign}>
               {signs[message.status].label()}
             </Badge>
             {connected && message.status !== "waiting" && (
@@ -42,8 +42,8 @@ export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof rea
 
 function MessageDetails({ message: { id, tries, next, body } }: { message: MessageRow }) {
   return (
-    <details>
-      <summary className="py-2 text-sm">{m.apps_message_details({ count: tries.length })}</summary>
+    <details className="disclosure">
+      <summary className="text-sm">{m.apps_message_details({ count: tries.length })}</summary>
       <ul className="mb-2 text-sm tabular-nums">
         {tries.map(({ at, answer }) => (
           <li key={at}>{`${at} · ${answer}`}</li>

@@ -25,7 +25,7 @@ export function loader({ url, params: { id }, context }: Route.LoaderArgs) {
 export default function WebhookPage({ loaderData: webhook }: Route.ComponentProps) {
   const { id, connected, stopped } = webhook;
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={webhook.name}
         lead={webhook.url}
@@ -52,7 +52,7 @@ export default function WebhookPage({ loaderData: webhook }: Route.ComponentProp
           {stopped === "gone" ? m.apps_stopped_gone() : m.apps_stopped_failing({ count: webhookLimits.failures })}
         </Notice>
       )}
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Panel>
           <dl>
             <Fact label={m.apps_status()}>
@@ -71,6 +71,6 @@ export default function WebhookPage({ loaderData: webhook }: Route.ComponentProp
           <History history={webhook.history} />
         </Panel>
       </div>
-    </>
+    </div>
   );
 }

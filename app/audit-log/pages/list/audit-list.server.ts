@@ -103,7 +103,6 @@ async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: 
     const [kind, record] = subject.split("/") as [string, string];
     const recordKind = isEventKind(kind) ? recordKinds[kind] : null;
     return {
-      kind,
       record,
       kindName: recordKind?.label() ?? kind,
       name: names.get(subject) ?? "",

@@ -1,14 +1,13 @@
 import { eventName } from "#app/audit-log/event-names.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { uncapitalize } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { href } from "#app/ui/href.ts";
 
 export interface EventSubject {
-  readonly kind: string;
   readonly record: string;
   readonly kindName: string;
   readonly name: string;
@@ -32,13 +31,17 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     server: onServer && {
       label: m.audit_when,
       visibility: "always",
-      value: ({ data }, { timeZone }) => ({ at: formatInstant(data.at, timeZone), instant: data.at }),
+      value: ({ data }, { timeZone, today }) => ({
+        at: formatShortInstant(data.at, today, timeZone, getLocale()),
+        instant: data.at,
+      }),
       type: "instant",
       width: 20,
       file: ({ data }) => data.at,
     },
   },
   who: {
+    phone: "line",
     server: onServer && { label: m.audit_who, visibility: "always", value: ({ data }) => authorOf(data), width: 28 },
   },
   what: {
@@ -47,7 +50,10 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
       <>
         <span>{what}</span>
         {lines.map((line) => (
-          <span key={line} className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted">
+          <span
+            key={line}
+            className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted max-md:ms-1.5 max-md:inline max-md:not-nth-2:hidden"
+          >
             {line}
           </span>
         ))}
@@ -56,8 +62,8 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     server: onServer && {
       label: m.audit_what,
       visibility: "always",
-      value: ({ data }, { linesOf }) => ({
-        what: eventName(data.what),
+      value: ({ data }, { linesOf, subjectOf }) => ({
+        what: m.audit_what_of({ kind: subjectOf(data).kindName, what: uncapitalize(eventName(data.what)) }),
         lines: [...linesOf(data), data.note ?? ""].filter(Boolean),
       }),
       width: 28,
@@ -65,29 +71,16 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     },
   },
   record: {
-    phone: "wide",
-    cell: ({ kind, record, kindName, name, to }: EventSubject) => (
-      <div>
-        {to ? (
-          <a href={to} className="link inline-block py-0.5 touch:py-1">
-            {name || kindName}
-          </a>
-        ) : (
-          <span>{name || kindName}</span>
-        )}
-        <span className="block text-sm text-muted">
-          {name && (
-            <>
-              <span className="max-md:block">{kindName}</span>
-              <span className="max-md:hidden"> · </span>
-            </>
-          )}
-          <a href={href("/qc/audit-log", { kind, record })} className="link inline-block py-0.5 underline! touch:py-1">
-            {m.audit_all_of()}
-          </a>
-        </span>
-      </div>
-    ),
+    phone: "line",
+    long: true,
+    cell: ({ kindName, name, to }: EventSubject) =>
+      to ? (
+        <a href={to} className="link inline-block py-0.5">
+          {name || kindName}
+        </a>
+      ) : (
+        <span>{name || kindName}</span>
+      ),
     server: onServer && {
       label: m.audit_record,
       visibility: "always",

@@ -5,6 +5,7 @@ import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { type Option, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -33,7 +34,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
         <div className="panel flex flex-col gap-4">
           <StoreField {...field("storeId")} required proposals={choices.proposals} />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <TextField {...field("day")} type="date" required />
+            <DayField {...field("day")} required />
             <TextField {...field("from")} type="time" required placeholder="08:00" />
             <TextField {...field("to")} type="time" required placeholder="09:30" hint={m.camera_to_hint()} />
           </div>

@@ -3,7 +3,7 @@ import { countBySeverity, sittingScore } from "#app/camera/points.ts";
 import type { Sitting } from "#app/camera/sitting.ts";
 import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber, formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
@@ -27,7 +27,7 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
       label: m.ui_day,
       field: "day",
       visibility: "usual",
-      value: ({ data }) => formatDay(data.day),
+      value: ({ data }, { today }) => formatShortDay(data.day, today, getLocale()),
     },
   },
   time: {
@@ -36,10 +36,11 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
   },
   inspector: { server: onServer && { label: m.camera_observer, field: "inspectorName", visibility: "usual" } },
   observations: {
+    phone: "named",
     numeric: true,
     cell: ({ count, critical }: { count: number; critical: number }) => (
       <>
-        <span>{formatNumber(count, getLocale())}</span>
+        <span className={count === 0 ? "normal" : ""}>{formatNumber(count, getLocale())}</span>
         {critical > 0 && <span className="ml-2 text-sm text-bad">{m.camera_critical_count({ count: critical })}</span>}
       </>
     ),
@@ -53,6 +54,7 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
     },
   },
   score: {
+    phone: "end",
     numeric: true,
     cell: (score: number) => formatNumber(score, getLocale()),
     server: onServer && {

@@ -9,7 +9,6 @@ import {
   storeFilterField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
-import { noOne } from "#app/lists/params.ts";
 import { sittingParams } from "#app/camera/list-params.ts";
 import { noShift } from "#app/camera/points.ts";
 import { observationSchema, sittingSchema } from "#app/camera/sitting.ts";
@@ -29,12 +28,12 @@ import { sittingColumns } from "./columns.tsx";
 export const sittingList = defineList({
   params: sittingParams,
   fields: {
-    storeId: { ...storeFilterField, main: true },
+    storeId: storeFilterField,
     month: { ...dayFields.month, main: true },
     from: dayFields.from,
     to: dayFields.to,
     area: areaField,
-    managerId: { ...managerField, hint: () => m.camera_manager_hint({ none: noOne }) },
+    managerId: managerField,
     inspectorId: { kind: "select", label: () => m.camera_observer() },
     category: { kind: "select", label: () => m.camera_category() },
     severity: { kind: "select", label: () => m.camera_severity(), options: severityChoices },

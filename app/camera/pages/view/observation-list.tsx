@@ -36,13 +36,13 @@ export function ObservationList({ id, observations, changes }: ObservationListPr
               photos={each.photos}
               hrefOf={(key) => snapshotHref(id, key)}
               pageOf={(key) => snapshotPageHref(id, key)}
-              about={each.category}
+              itemName={each.category}
             />
           </div>
           {changes && (
             <Link
               to={href("/qc/camera/:id/observations/:observation", { id, observation: each.id })}
-              className={buttonClass("quiet", "-my-2 -mr-3.5")}
+              className={buttonClass("quiet", "-my-2 -mr-3.5 max-md:-ml-3.5")}
               aria-label={m.camera_change_one({ time: each.at, camera: each.camera })}
             >
               {m.camera_change()}

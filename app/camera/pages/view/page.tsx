@@ -4,7 +4,6 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { handleObservationForm, toastOf } from "#app/camera/pages/observe/form.server.ts";
 import { ObservationForm } from "#app/camera/pages/observe/observation-form.tsx";
-import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -16,6 +15,7 @@ import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ObservationList } from "./observation-list.tsx";
@@ -50,7 +50,7 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
   const { id, form, added, observations } = sitting;
   const address = href("/qc/camera/:id", { id });
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={sitting.store}
         lead={`${m.shell_nav_camera()} · ${sitting.day}, ${sitting.times}`}
@@ -58,33 +58,20 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
           form && (
             <>
               <LinkButton to={href("/qc/camera/:id/edit", { id })}>{m.camera_edit()}</LinkButton>
-              <LinkButton to={href("/qc/camera/:id/void", { id })}>{m.camera_void()}</LinkButton>
+              <MoreMenu>
+                <LinkButton to={href("/qc/camera/:id/void", { id })}>{m.camera_void()}</LinkButton>
+              </MoreMenu>
             </>
           )
         }
       />
       {sitting.status === "void" && <Notice tone="warn" title={m.camera_is_void()} />}
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Panel>
-          <dl>
-            <Fact label={m.stores_store()}>
-              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link>{" "}
-              <span>{sitting.storeCode}</span>
-            </Fact>
-            <Fact label={m.stores_area()}>{sitting.area}</Fact>
-            <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>
-            <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
-            <Fact label={m.ui_status()}>
-              <SittingStatusBadge status={sitting.status} />
-            </Fact>
-            <Fact label={m.camera_score()}>
-              {m.camera_score_of({ score: formatNumber(sitting.score, getLocale()) })}
-            </Fact>
-            <Fact label={m.ui_note()}>
-              {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
-            </Fact>
-            <OriginFact origin={sitting.origin} />
-          </dl>
+          <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <strong className="text-4xl tracking-tight">{formatNumber(sitting.score, getLocale())}</strong>
+            <span className="text-muted">{m.camera_score_out_of()}</span>
+          </p>
         </Panel>
         <Panel title={m.camera_observations_count({ count: observations.length })}>
           {observations.length === 0 ? (
@@ -113,10 +100,25 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
             />
           </Panel>
         )}
+        <Panel>
+          <dl>
+            <Fact label={m.stores_store()}>
+              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link>{" "}
+              <span>{sitting.storeCode}</span>
+            </Fact>
+            <Fact label={m.stores_area()}>{sitting.area}</Fact>
+            <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>
+            <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
+            <Fact label={m.ui_note()}>
+              {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
+            </Fact>
+            <OriginFact origin={sitting.origin} />
+          </dl>
+        </Panel>
         <Panel title={m.records_history()}>
           <History history={sitting.history} />
         </Panel>
       </div>
-    </>
+    </div>
   );
 }

@@ -8,10 +8,12 @@ import { readObservationChoices } from "#app/camera/pages/observe/form.server.ts
 import { shiftOf, sittingScore } from "#app/camera/points.ts";
 import { sortObservations, isCountedSitting } from "#app/camera/sitting.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
 import { describeOrigin } from "#app/import/imported.server.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 
@@ -34,7 +36,7 @@ export async function readSittingPage(user: User, id: string, added: string) {
     store: data.storeName,
     storeCode: data.storeCode,
     area: data.area,
-    day: formatDay(data.day),
+    day: formatShortDay(data.day, dayOf(new Date(), config.APP_TIME_ZONE), getLocale()),
     times: `${data.from}–${data.to}`,
     observer: data.inspectorName,
     manager: data.managerName,

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { UnreadCount } from "#app/chats/parts/unread-count.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChatRow } from "./read-list.server.ts";
-
-const icons = { direct: "user", group: "people", thread: "chat" } as const;
 
 /** Links don't prefetch, because reading a conversation marks it as read. */
 export function ChatRows({ title, rows, current }: { title?: string; rows: readonly ChatRow[]; current?: string }) {
@@ -22,15 +21,25 @@ export function ChatRows({ title, rows, current }: { title?: string; rows: reado
                 className="list-link aria-[current]:bg-accent-soft"
                 aria-current={row.key === current ? "page" : undefined}
               >
-                <Icon name={icons[row.kind]} />
+                {row.kind === "thread" ? (
+                  <span className="grid size-10 flex-none place-items-center rounded-full bg-sunken text-muted">
+                    <Icon name="chat" />
+                  </span>
+                ) : (
+                  <Avatar name={row.title} photo={row.face} size="size-10" />
+                )}
                 <span className="min-w-0 flex-1">
-                  <span className={`block truncate ${isNew ? "font-heavy" : "font-strong"}`}>{row.title}</span>
-                  <span className={`block truncate text-sm ${isNew ? "text-ink" : "text-muted"}`}>{row.preview}</span>
-                  <span className="block text-sm text-muted tabular-nums">
-                    {row.isMuted ? m.chats_muted_at({ at: row.at }) : row.at}
+                  <span className="flex items-baseline justify-between gap-2">
+                    <span className={`truncate ${isNew ? "font-heavy" : "font-strong"}`}>{row.title}</span>
+                    <span className="flex-none text-sm text-muted tabular-nums">
+                      {row.isMuted ? m.chats_muted_at({ at: row.at }) : row.at}
+                    </span>
+                  </span>
+                  <span className="flex items-baseline justify-between gap-2 text-sm">
+                    <span className={`truncate ${isNew ? "text-ink" : "text-muted"}`}>{row.preview}</span>
+                    {isNew && <UnreadCount count={row.unreadCount} />}
                   </span>
                 </span>
-                {isNew && <UnreadCount count={row.unreadCount} />}
               </Link>
             </li>
           );

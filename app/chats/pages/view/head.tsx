@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import type { ChatPage } from "./read-chat.server.ts";
 
 const recordWords = {
@@ -16,15 +17,19 @@ export function ChatHead({ page: { id, title, record, members, isMuted } }: { pa
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">
       <h1 className="min-w-0 flex-1 basis-48 text-lg wrap-anywhere">{title}</h1>
       {record && <LinkButton to={record.to}>{recordWords[record.kind]()}</LinkButton>}
-      {isMuted !== null && (
-        <Form method="post" action={href("/chats/:id/mute", { id })}>
-          <Button name="mute" value={isMuted ? "no" : "yes"}>
-            {isMuted ? m.chats_unmute() : m.chats_mute()}
-          </Button>
-        </Form>
-      )}
-      {members !== null && (
-        <LinkButton to={href("/chats/:id/people", { id })}>{m.chats_people({ count: members })}</LinkButton>
+      {(isMuted !== null || members !== null) && (
+        <MoreMenu>
+          {members !== null && (
+            <LinkButton to={href("/chats/:id/people", { id })}>{m.chats_people({ count: members })}</LinkButton>
+          )}
+          {isMuted !== null && (
+            <Form method="post" action={href("/chats/:id/mute", { id })}>
+              <Button name="mute" value={isMuted ? "no" : "yes"}>
+                {isMuted ? m.chats_unmute() : m.chats_mute()}
+              </Button>
+            </Form>
+          )}
+        </MoreMenu>
       )}
     </header>
   );

@@ -4,6 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { messageAnchor, messagePhotoHref, messagePhotoPageHref } from "./photo-href.ts";
 import type { ChatPage, ShownMessage } from "./read-chat.server.ts";
@@ -51,6 +52,9 @@ export function MessageList({ page }: { page: ChatPage }) {
             </Link>
           </p>
         )}
+        <a href={href("/chats/:id", { id })} className="link hidden min-h-11 items-center noscript:flex">
+          {m.chats_reload()}
+        </a>
       </div>
     </div>
   );
@@ -64,15 +68,24 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       id={messageAnchor(message.number)}
       className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere target:outline-2 target:outline-accent ${side}`}
     >
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="flex items-center gap-2 font-strong">
+      <div className="flex justify-between gap-x-4 text-sm">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           {!own && <Avatar name={name} photo={photo} />}
-          <span>{own ? m.chats_you() : name}</span>
-        </span>
-        <time dateTime={dateTime} className="text-muted tabular-nums">
-          {time}
-        </time>
-      </p>
+          <span className="font-strong">{own ? m.chats_you() : name}</span>
+          <time dateTime={dateTime} className="text-muted tabular-nums">
+            {time}
+          </time>
+        </p>
+        {own && !withdrawn && (
+          <MoreMenu label={m.chats_more()} look="more-menu-quiet">
+            <Form method="post" action={href("/chats/:id/withdraw", { id: chatId })}>
+              <Button name="message" value={message.id}>
+                {m.chats_withdraw()}
+              </Button>
+            </Form>
+          </MoreMenu>
+        )}
+      </div>
       {withdrawn && <p className="text-muted italic">{m.chats_withdrawn()}</p>}
       {text && <p className="whitespace-pre-line">{text}</p>}
       {photos.length > 0 && (
@@ -95,21 +108,6 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       )}
       {mentions.length > 0 && (
         <p className="mt-1 text-sm text-muted">{m.chats_notified({ names: mentions.join(", ") })}</p>
-      )}
-      {own && !withdrawn && (
-        <details className="text-end text-sm">
-          <summary
-            className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center px-2 text-muted dense:min-h-8 dense:min-w-0"
-            aria-label={m.chats_more()}
-          >
-            …
-          </summary>
-          <Form method="post" action={href("/chats/:id/withdraw", { id: chatId })}>
-            <Button tone="quiet" name="message" value={message.id}>
-              {m.chats_withdraw()}
-            </Button>
-          </Form>
-        </details>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { chatLimits } from "#app/chats/chat.ts";
 import { findChat, markChatRead, requireChat } from "#app/chats/chats.server.ts";
 import { readChatList } from "#app/chats/pages/list/read-list.server.ts";
 import { ChatRows } from "#app/chats/pages/list/rows.tsx";
+import { ChatSearch } from "#app/chats/pages/list/search.tsx";
 import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { readPhotoField } from "#app/photos/form-photos.server.ts";
@@ -82,15 +83,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {
   useShownChat(page.id);
   return (
-    <div className="flex h-[calc(100dvh-var(--spacing-bar)-3rem)] min-h-112 gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-4.5rem)]">
+    <div className="flex h-[calc(100dvh-var(--spacing-bar)-4.75rem)] min-h-100 max-md:-mb-6 max-md:h-[calc(100dvh-var(--spacing-bar)-3.25rem)] gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-5.75rem)]">
       <nav
         aria-label={m.shell_nav_chats()}
-        className="hidden w-72 flex-none flex-col gap-2 overflow-y-auto overscroll-contain xl:flex"
+        className="hidden w-80 flex-none flex-col overflow-y-auto overscroll-contain xl:flex"
       >
-        <LinkButton to={href("/chats/new")}>{m.chats_new_title()}</LinkButton>
+        <LinkButton to={href("/chats/new")} className="mb-2">
+          {m.chats_new_title()}
+        </LinkButton>
+        <ChatSearch />
         <ChatRows rows={page.others} current={page.id} />
       </nav>
-      <div className="flex min-w-0 max-w-3xl flex-1 flex-col">
+      <div className="flex min-w-0 max-w-2xl flex-1 flex-col">
         <ChatHead page={page} />
         <MessageList key={`${page.id} ${page.latest}`} page={page} />
         <MessageForm key={`${page.id} ${page.formVersion}`} page={page} answer={actionData} />

@@ -7,7 +7,8 @@ import type { ThreadRecord } from "#app/chats/threads.server.ts";
 import { config } from "#app/config.server.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
+import { getLocale } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { readPhotos } from "#app/users/photos.server.ts";
 
@@ -37,6 +38,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     user,
     page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by])),
   );
+  const today = dayOf(new Date(), config.APP_TIME_ZONE);
   const rows = page.messages.map(({ id: messageId, data }) => {
     const at = new Date(data.at);
     return {
@@ -50,7 +52,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
       mentions: data.mentions.map(({ name }) => name),
       withdrawn: data.withdrawnAt !== null,
       dateTime: data.at,
-      day: formatDay(dayOf(at, config.APP_TIME_ZONE)),
+      day: formatShortDay(dayOf(at, config.APP_TIME_ZONE), today, getLocale()),
       time: clockTimeOf(at, config.APP_TIME_ZONE),
     };
   });

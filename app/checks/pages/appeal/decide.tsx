@@ -10,7 +10,6 @@ import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/sub
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { isPossible, checkTransitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
-import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -87,7 +86,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
   const { before, rows, all } = decision;
   const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);
   return (
-    <div className="max-w-3xl">
+    <div className="max-lg:max-w-2xl lg:max-w-5xl">
       <SubjectHead title={title} subject={subject} />
       <DecisionErrors
         answer={actionData}
@@ -108,19 +107,14 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
         {rows.map(({ item, reason, photos, without }) => {
           const { name, defaultValue: chosen, error } = field(`choice.${item.id}`);
           return (
-            <FindingBox key={item.id} checkId={subject.id} item={item}>
-              <blockquote className="my-3 border-l-4 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
-                <span className="block text-sm text-muted">{m.checks_appeal_reason()}</span>
-                <span>{reason}</span>
-                <CheckPhotos checkId={subject.id} photos={photos} about={item.text} />
-              </blockquote>
-              <div id={name} className="mb-3 grid grid-cols-1 scroll-mt-20 gap-2 sm:grid-cols-2">
+            <FindingBox key={item.id} checkId={subject.id} item={item} appealed={{ reason, photos }}>
+              <div id={name} className="my-3 grid grid-cols-1 scroll-mt-20 gap-2 sm:grid-cols-2 lg:mt-0 lg:grid-cols-1">
                 {choices.map((choice) => (
                   <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />
                     <span>{choiceWords[choice].title()}</span>
                     <span className="text-sm font-normal text-muted">{choiceWords[choice].means()}</span>
-                    <span className="text-sm tabular-nums">
+                    <span className="tabular-nums">
                       {choice === "remove"
                         ? changeWords(before, without)
                         : m.checks_appeal_stays({ figures: figuresWords(before) })}
@@ -140,7 +134,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
         })}
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
-          <Button tone="primary">{m.checks_appeal_decide_save()}</Button>
+          <Button tone="primary">{m.checks_appeal_decide_save({ count: rows.length })}</Button>
         </div>
       </PostForm>
     </div>

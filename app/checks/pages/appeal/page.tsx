@@ -123,7 +123,7 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
   const { form, notice, answer } = useFormDraft(pathOf(subject.id), actionData);
   const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <SubjectHead title={title} subject={subject} />
       <DecisionErrors answer={answer} subject={subject} title={m.checks_appeal_not_sent()} labels={fieldLabels(rows)} />
       {notice}
@@ -153,30 +153,32 @@ function AppealForm({ subject, rows, settled, until, actionData }: AppealFormPro
                 />
                 {m.checks_appeal_this()}
               </label>
-              <TextAreaField {...reason} label={m.checks_appeal_reason()} rows={2} />
               {heldPhotos.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}
-              <TextField
-                {...field(`photos.${item.id}`)}
-                label={m.checks_appeal_photos()}
-                ref={shrinkPhotos}
-                type="file"
-                defaultValue={undefined}
-                accept={photoTypes.join(",")}
-                multiple
-                className="mt-3"
-                hint={
-                  <>
-                    <span>
-                      {heldPhotos.length > 0
-                        ? m.checks_appeal_photos_held({ count: heldPhotos.length })
-                        : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}
-                    </span>{" "}
-                    <PhotoLimit />
-                  </>
-                }
-              />
+              <div className="mt-1 hidden [fieldset:has(:checked)_&]:block">
+                <TextAreaField {...reason} label={m.checks_appeal_reason()} rows={2} />
+                <TextField
+                  {...field(`photos.${item.id}`)}
+                  label={m.checks_appeal_photos()}
+                  ref={shrinkPhotos}
+                  type="file"
+                  defaultValue={undefined}
+                  accept={photoTypes.join(",")}
+                  multiple
+                  className="mt-3"
+                  hint={
+                    <>
+                      <span>
+                        {heldPhotos.length > 0
+                          ? m.checks_appeal_photos_held({ count: heldPhotos.length })
+                          : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}
+                      </span>{" "}
+                      <PhotoLimit />
+                    </>
+                  }
+                />
+              </div>
             </FindingBox>
           );
         })}

@@ -3,6 +3,8 @@ import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { m } from "#app/i18n/locale.ts";
 import type { Reply } from "#app/ui/form.tsx";
 
 export function fieldLabels(items: readonly SheetItem[]): ReadonlyMap<string, string> {
@@ -18,7 +20,16 @@ export function typedReasons(reply: Reply | undefined): string[] {
   return Object.values(words).filter((text): text is string => typeof text === "string" && text.trim() !== "");
 }
 
-export function FindingBox({ checkId, item, children }: { checkId: string; item: SheetItem; children: ReactNode }) {
+interface FindingBoxProps {
+  checkId: string;
+  item: SheetItem;
+  /** Shows the evidence of the store beside that of the inspector. */
+  appealed?: { readonly reason: string; readonly photos: readonly Photo[] };
+  children: ReactNode;
+}
+
+export function FindingBox({ checkId, item, appealed, children }: FindingBoxProps) {
+  const itemName = item.text;
   return (
     <fieldset id={`finding-${item.id}`} className="panel scroll-mt-20">
       <legend className="float-left mb-1 w-full">
@@ -32,13 +43,36 @@ export function FindingBox({ checkId, item, children }: { checkId: string; item:
             </span>
           )}
         </span>
-        <span className="block font-medium whitespace-pre-line">{item.text}</span>
+        <span className="block font-medium whitespace-pre-line">{itemName}</span>
       </legend>
-      <div className="clear-both">
-        {item.note && <p className="wrap-anywhere whitespace-pre-line text-muted">{item.note}</p>}
-        <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
-        {children}
+      <div className={`clear-both ${appealed ? "lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6" : ""}`}>
+        {appealed ? (
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Side title={m.checks_inspector()} text={item.note}>
+              <CheckPhotos checkId={checkId} photos={item.photos} itemName={itemName} isLarge />
+            </Side>
+            <Side title={m.checks_appeal_reason()} text={appealed.reason}>
+              <CheckPhotos checkId={checkId} photos={appealed.photos} itemName={itemName} isLarge />
+            </Side>
+          </div>
+        ) : (
+          <>
+            {item.note && <p className="wrap-anywhere whitespace-pre-line">{item.note}</p>}
+            <CheckPhotos checkId={checkId} photos={item.photos} itemName={itemName} />
+          </>
+        )}
+        <div>{children}</div>
       </div>
     </fieldset>
+  );
+}
+
+function Side({ title, text, children }: { title: string; text: string | null | undefined; children: ReactNode }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="text-sm text-muted">{title}</figcaption>
+      {children}
+      {text && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>}
+    </figure>
   );
 }

@@ -31,7 +31,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
         <Icon name="template" className="shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-60 max-sm:pr-4">
           <span className="block font-semibold">{template.name}</span>
-          <TemplateFacts {...template.facts} />
+          <TemplateFacts name={template.name} {...template.facts} />
         </p>
         {!earlier && (
           <a

@@ -68,7 +68,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   if (loaderData.step === "refused") return <Refused {...loaderData} />;
   const following = loaderData.step === "confirm" && loaderData.earlier !== null;
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-2xl">
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_start()} />
       <RefusalNotice answer={actionData} tone="bad" title={actionData?.reply.error && m.checks_create_problem_title()}>
         {actionData?.reply.error?.[""]?.[0]}

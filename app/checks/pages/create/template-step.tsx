@@ -41,13 +41,13 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
                 <span className="min-w-0 font-semibold">{template.name}</span>
                 {template.draft && (
                   <span className="shrink-0 whitespace-nowrap">
-                    <Badge tone="accent" icon="clipboard">
+                    <Badge tone="accent" sign="unfinished">
                       {m.checks_create_draft_open()}
                     </Badge>
                   </span>
                 )}
               </span>
-              <TemplateFacts {...template.facts} />
+              <TemplateFacts name={template.name} {...template.facts} />
               <LastHere last={template.last} />
             </a>
           </li>
@@ -58,11 +58,13 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
 }
 
 export function TemplateFacts({
+  name,
   category,
   sections,
   items,
   passMark,
 }: {
+  name: string;
   category: string;
   sections: number;
   items: number;
@@ -71,7 +73,7 @@ export function TemplateFacts({
   return (
     <span className="block text-sm text-muted">
       {joinFacts([
-        categoryName(category),
+        categoryName(category) === name ? "" : categoryName(category),
         m.checks_create_template_sections({ count: sections }),
         m.checks_create_template_items({ count: items }),
         passMark === null ? m.checks_unscored() : m.checks_create_pass_mark({ percent: passMark }),

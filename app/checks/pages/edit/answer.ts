@@ -11,7 +11,7 @@ import type { Route } from "./+types/answer";
 import { requireEditable } from "./editable.server.ts";
 import { withNaFields } from "./form-view.ts";
 import { describeAnswerProblems } from "./problems.ts";
-import type { AnswerReply } from "./send-answers.ts";
+import type { AnswerReply } from "#app/checks/device/send-answers.ts";
 import { shownConflicts } from "./save-form.server.ts";
 
 /** 200 with what was saved, 404 for a check that the user can't edit, 409 when it is no longer a draft. */

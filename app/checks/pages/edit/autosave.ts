@@ -1,12 +1,5 @@
+import type { AnswerEntries, AnswerFields, Entry } from "#app/checks/device/fields.ts";
 import { type SendResult, type Failure, Outbox, type OutboxPorts } from "#app/outbox/outbox.ts";
-
-export type AnswerFields = Readonly<Record<string, string>>;
-
-export interface Entry {
-  readonly fields: AnswerFields;
-  readonly basedOn: number;
-}
-export type AnswerEntries = Readonly<Record<string, Entry>>;
 
 /** The server's reply. Items that a `saved` reply doesn't list are sent again. */
 export type AutosaveReply<Conflict> =

@@ -1,4 +1,4 @@
-import { type FormEvent, memo, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, memo, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -9,13 +9,21 @@ import { checkEditHref, type CheckFormRefusal, type CheckFormView, neighbour, re
 import { CheckItem } from "./item.tsx";
 import { RefusedAnswers } from "./parts.tsx";
 import { EditStatus } from "./save-state.tsx";
-import { SectionNav } from "./section-nav.tsx";
+import { SectionNav, SectionTitle } from "./section-nav.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useSaving } from "./use-saving.tsx";
 import { useMoves } from "./use-moves.tsx";
 
 /** Works without scripts. With them, answers are saved as they are entered and only the review posts the form. */
-export function CheckForm({ view, refusal }: { view: CheckFormView; refusal: CheckFormRefusal | null }) {
+export function CheckForm({
+  view,
+  refusal,
+  children,
+}: {
+  view: CheckFormView;
+  refusal: CheckFormRefusal | null;
+  children: ReactNode;
+}) {
   const [editor] = useState(() => new CheckEditor(view, refusal));
   const read = () => editor.page;
   const page = useSyncExternalStore((listener) => editor.subscribe("", listener), read, read);
@@ -29,7 +37,7 @@ export function CheckForm({ view, refusal }: { view: CheckFormView; refusal: Che
   async function submit(event: FormEvent<HTMLFormElement>) {
     // The form posts itself until the script that saves has loaded.
     if (!saving.current) return;
-    const { fieldsElsewhere } = saving.current;
+    const { fieldsElsewhere, reviewWithoutNetwork } = saving.current;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const removed = parseAnswerField(submitter?.name ?? "");
     const intent = readIntent(submitter?.name === "intent" ? submitter.value : "save");
@@ -52,7 +60,7 @@ export function CheckForm({ view, refusal }: { view: CheckFormView; refusal: Che
         return unsaved && follow(unsaved);
       }
       if (isSent && navigator.onLine) target.requestSubmit(submitter);
-      else editor.delay("submit");
+      else await reviewWithoutNetwork(editor);
     }
   }
 
@@ -65,29 +73,31 @@ export function CheckForm({ view, refusal }: { view: CheckFormView; refusal: Che
       autoComplete="off"
       noValidate
       data-offline={page.enhanced ? "kept" : undefined}
-      className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
+      className="max-w-2xl first:-mt-4 lg:first:-mt-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
       onSubmit={(event) => void submit(event)}
     >
       {/* Pressing Enter in a field saves only. */}
       <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <EditStatus editor={editor} page={page} follow={follow} />
-      <div className="mt-3 flex flex-col gap-3">
+      <div className="flex flex-col gap-3 not-empty:my-3">
+        {children}
         {refusal && <RefusedAnswers view={view} refusal={refusal} section={page.section} follow={follow} />}
         {page.restored && <Notice title={m.checks_edit_restored()} />}
-        <SectionNav version={view.version} page={page} />
-        {conditional && !page.enhanced && (
-          <p className="text-sm text-muted [@media(scripting:enabled)]:hidden">{m.checks_edit_conditional_note()}</p>
-        )}
       </div>
+      <SectionNav version={view.version} page={page} />
+      {conditional && !page.enhanced && (
+        <p className="mb-3 text-sm text-muted [@media(scripting:enabled)]:hidden">{m.checks_edit_conditional_note()}</p>
+      )}
       {sections.map((section) => (
         <SectionItems
           key={section.id}
           editor={editor}
           section={section}
           number={view.version.sections.indexOf(section) + 1}
+          isTitled={page.section === "all" && view.version.sections.length > 1}
         />
       ))}
-      <SubmitBar version={view.version} {...page} />
+      <SubmitBar version={view.version} page={page} />
     </form>
   );
 }
@@ -97,16 +107,16 @@ const SectionItems = memo(function SectionItems({
   editor,
   section,
   number,
+  isTitled,
 }: {
   editor: CheckEditor;
   section: Section;
   number: number;
+  isTitled: boolean;
 }) {
   return (
-    <section className="mt-4">
-      <h2 tabIndex={-1} className="pb-2 outline-none">
-        {say(section.title)}
-      </h2>
+    <section>
+      {isTitled && <SectionTitle>{say(section.title)}</SectionTitle>}
       {section.items.map((item, index) => {
         const group = item.group && say(item.group);
         const before = section.items[index - 1]?.group;

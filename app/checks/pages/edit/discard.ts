@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { discardCheck, discards } from "#app/checks/discard-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -17,8 +18,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const back = href("/qc/check/edit");
   const discard = async ({ intent }: z.output<typeof formSchema>, { key }: HiddenValues) => {
     await discardCheck(user, id, intent, { key }, new Date());
-    const message = intent === "discard" ? m.checks_discarded() : m.checks_taken_back();
-    return redirectWithToast(request, back, { tone: "good", message });
+    if (intent === "undiscard")
+      return redirectWithToast(request, back, { tone: "good", message: m.checks_taken_back() });
+    const fields = { intent: "undiscard", key: mintFormKey(user.uid, `discard-check/${id}`) };
+    return redirectWithToast(request, back, {
+      tone: "good",
+      message: m.checks_discarded(),
+      undo: { action: href("/qc/check/discard", { id }), fields },
+    });
   };
   const stale = m.checks_edit_closed_title();
   return handleButton(await readForm(request, formSchema), { request, back }, discard, { stale });

@@ -1,11 +1,14 @@
 import type { CheckStatus } from "#app/checks/check.ts";
 import { StatusBadge } from "#app/checks/parts/status.tsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import { AppLink } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { ProgressMeter } from "#app/ui/progress.tsx";
 import { checkEditHref } from "./form-view.ts";
 
 export interface DraftLine {
@@ -13,6 +16,7 @@ export interface DraftLine {
   readonly storeName: string;
   readonly templateName: string;
   readonly facts: string;
+  readonly progress: ComponentProps<typeof ProgressMeter>;
   readonly reopened: string | null;
   readonly discard: { readonly key: string; readonly label: string } | null;
 }
@@ -46,12 +50,12 @@ export default function DraftList({
   handedOver: readonly HandedOverLine[];
   canStart: boolean;
   texts: Record<
-    "title" | "lead" | "none" | "noneBody" | "handedOver" | "discarded" | "discard" | "takeBack" | "cut",
+    "title" | "lead" | "none" | "noneBody" | "handedOver" | "discarded" | "discard" | "more" | "takeBack" | "cut",
     string
   >;
 }) {
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader title={texts.title} lead={texts.lead} />
       {drafts.length === 0 ? (
         <EmptyState
@@ -69,29 +73,52 @@ export default function DraftList({
       ) : (
         <ul className="flex flex-col gap-3">
           {drafts.map((draft) => (
-            <li key={draft.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="font-semibold">{draft.storeName}</p>
+            <li key={draft.id} className="panel relative hover:border-line-strong">
+              <div className="pe-8">
+                <AppLink
+                  to={checkEditHref(draft.id)}
+                  aria-label={`${m.checks_continue()}: ${draft.storeName}, ${draft.templateName}`}
+                  className="font-semibold after:absolute after:inset-0"
+                >
+                  {draft.storeName}
+                </AppLink>
                 <p>{draft.templateName}</p>
                 <p className="text-sm text-muted">{draft.facts}</p>
                 {draft.reopened && (
-                  <Badge tone="warn" icon="warning">
+                  <Badge tone="warn" sign="unfinished">
                     {draft.reopened}
                   </Badge>
                 )}
               </div>
+              <div className="mt-2 flex items-center gap-3">
+                <span className="flex-1">
+                  <ProgressMeter {...draft.progress} />
+                </span>
+                <span aria-hidden="true" className="flex items-center gap-1 font-strong text-accent">
+                  {m.checks_continue()}
+                  <Icon name="chevron-right" />
+                </span>
+              </div>
               {draft.discard && (
-                <DiscardButton id={draft.id} intent="discard" label={draft.discard.label} formKey={draft.discard.key}>
-                  {texts.discard}
-                </DiscardButton>
+                <details className="absolute top-1 right-1 z-1">
+                  <summary
+                    className="button list-none text-lg hover:bg-sunken"
+                    aria-label={`${texts.more}: ${draft.storeName}, ${draft.templateName}`}
+                  >
+                    <span aria-hidden="true">⋯</span>
+                  </summary>
+                  <div className="absolute top-full right-0 rounded-md border border-line bg-raised p-1 whitespace-nowrap shadow-[0_4px_12px_rgb(0_0_0/0.1)]">
+                    <DiscardButton
+                      id={draft.id}
+                      intent="discard"
+                      label={draft.discard.label}
+                      formKey={draft.discard.key}
+                    >
+                      {texts.discard}
+                    </DiscardButton>
+                  </div>
+                </details>
               )}
-              <LinkButton
-                tone="primary"
-                to={checkEditHref(draft.id)}
-                aria-label={`${m.checks_continue()}: ${draft.storeName}, ${draft.templateName}`}
-              >
-                {m.checks_continue()}
-              </LinkButton>
             </li>
           ))}
         </ul>
@@ -138,7 +165,7 @@ export default function DraftList({
           </ul>
         </section>
       )}
-    </>
+    </div>
   );
 }
 

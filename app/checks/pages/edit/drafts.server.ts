@@ -1,8 +1,9 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
-import { draftsOf, findVersionOf, maxDrafts } from "#app/checks/checks.server.ts";
+import { draftsOf, maxDrafts } from "#app/checks/checks.server.ts";
 import { discardedBy } from "#app/checks/discard-check.server.ts";
+import { readDraftProgress } from "#app/checks/draft-progress.server.ts";
 import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { canMoveCheck } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
@@ -10,7 +11,6 @@ import type { Stored } from "#app/db/documents.ts";
 import { formatInstant, joinFacts } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
-import { progressOf, totalProgress } from "./form-view.ts";
 
 export async function readDraftList(user: User, now: Date) {
   const [drafts, handedOver, discarded] = await Promise.all([
@@ -53,6 +53,7 @@ export async function readDraftList(user: User, now: Date) {
       handedOver: m.checks_handed_over_title(),
       discarded: m.checks_discarded_title(),
       discard: m.checks_discard(),
+      more: m.checks_draft_more(),
       takeBack: m.checks_take_back(),
       cut: drafts.length >= maxDrafts ? m.ui_latest_shown({ count: maxDrafts }) : "",
     },
@@ -60,7 +61,8 @@ export async function readDraftList(user: User, now: Date) {
 }
 
 async function draftLine(user: User, { id, data }: Stored<Check>) {
-  const { total, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
+  const { total, answered } = await readDraftProgress(data);
+  const label = m.checks_edit_progress({ answered, asked: total });
   return {
     id,
     storeName: data.storeName,
@@ -71,11 +73,12 @@ async function draftLine(user: User, { id, data }: Stored<Check>) {
           label: m.checks_discard_label({ draft: [data.storeName, say(data.templateName)].join(", ") }),
         }
       : null,
+    progress: { done: answered, of: total, label },
     reopened: data.reopened ? m.checks_reopened() : null,
     facts: joinFacts([
       data.code,
       m.checks_edit_drafts_started({ at: formatInstant(data.startedAt, config.APP_TIME_ZONE) }),
-      m.checks_edit_progress({ answered, asked: total }),
+      label,
     ]),
   };
 }

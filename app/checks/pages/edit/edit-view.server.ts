@@ -1,4 +1,5 @@
-import { validateForSubmit } from "#app/checks/answers.ts";
+import { mintSubmitKey } from "#app/checks/submit-check.server.ts";
+import { validateForSubmit } from "#app/checks/submit-rules.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -20,6 +21,7 @@ import {
   shownAnswer,
   shownVersion,
 } from "./form-view.ts";
+import { formTexts } from "./form-texts.ts";
 import { describeAnswerProblems } from "./problems.ts";
 
 export async function readCheckFormView(
@@ -47,9 +49,12 @@ export async function readCheckFormView(
     removed: Object.fromEntries(
       (check.data.appeals ?? []).flatMap(({ items }) => items.map(({ item, value }) => [item, value])),
     ),
-    last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
+    last: last && shownLast(version, last),
     section: isKnownSection ? section! : resumeAt(version, check.data),
     timeZone: config.APP_TIME_ZONE,
+    texts: formTexts(),
+    submitKey: mintSubmitKey(user, check.id),
+    reopenedAt: check.data.reopened?.at ?? null,
   };
 }
 
@@ -66,6 +71,10 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
   const latestIndex = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
   const fromLatest = [...sections.slice(Math.max(0, latestIndex)), ...sections.slice(0, Math.max(0, latestIndex))];
   return (fromLatest.find(({ total, answered }) => answered < total) ?? sections[0]!).section;
+}
+
+export function shownLast(version: TemplateVersion, { id, data }: Stored<Check>): NonNullable<CheckFormView["last"]> {
+  return { checkId: id, day: data.day, answers: lastAnswers(version, data) };
 }
 
 /** Equal answers share one object, which the page's data then contains once. */

@@ -1,9 +1,11 @@
 /** State of the edit page. Inputs stay uncontrolled; components subscribe to one item or to the page. take-over.ts watches the DOM. */
-import type { Autosave, AnswerEntries, AnswerFields } from "./autosave.ts";
+import type { Autosave } from "./autosave.ts";
+import type { AnswerEntries, AnswerFields } from "#app/checks/device/fields.ts";
 import { FormAnswers } from "./form-answers.ts";
 import { firstState, type FormState, type ItemState, type PageState } from "./form-state.ts";
-import type { CheckFormRefusal, CheckFormView, ShownAnswer } from "./form-view.ts";
-import type { LocalEntry } from "./local-entries.ts";
+import type { CheckFormRefusal, CheckFormView } from "./form-view.ts";
+import type { ShownAnswer } from "#app/checks/device/send-answers.ts";
+import type { LocalEntry } from "#app/checks/device/local-entries.ts";
 import type { openAutosave } from "./open-autosave.ts";
 import type { PhotoUploads } from "./photo-uploads.ts";
 
@@ -65,9 +67,8 @@ export class CheckEditor {
 
   restore(entries: Readonly<Record<string, LocalEntry>>): void {
     for (const [id, entry] of Object.entries(entries)) {
-      const exists = this.#state.has(id);
-      if (exists && this.item(id).conflict) continue;
-      if (!exists || !this.differs(id, entry.fields)) {
+      if (!this.#state.has(id) || this.item(id).conflict) continue;
+      if (!this.differs(id, entry.fields)) {
         this.#autosave?.discard(id);
         continue;
       }
@@ -81,6 +82,10 @@ export class CheckEditor {
   enhance(): void {
     this.#state.patchPage({ enhanced: true });
     this.#refresh();
+  }
+
+  isAnswered(id: string): boolean {
+    return this.#answers.isAnswered(id);
   }
 
   differs(id: string, fields: AnswerFields): boolean {
@@ -168,11 +173,16 @@ export class CheckEditor {
     const askedIds = this.#answers.askedIds();
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
-      const next = { isAsked: askedIds.has(id), finding: this.#answers.isFinding(id) };
+      const next = {
+        isAsked: askedIds.has(id),
+        finding: this.#answers.isFinding(id),
+        settledAnswer: this.#answers.settledAnswer(id),
+      };
       const changes = this.#autosave?.basisOf(id) ?? state.changes;
       if (changes !== state.changes)
         this.#state.patch(id, { ...next, changes, basisDigest: this.#answers.storedDigest(id) });
-      else if (state.isAsked !== next.isAsked || state.finding !== next.finding) this.#state.patch(id, next);
+      else if (Object.entries(next).some(([name, value]) => state[name as keyof typeof next] !== value))
+        this.#state.patch(id, next);
     }
     const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();

@@ -1,14 +1,21 @@
 import { scoreWithoutFindings } from "#app/checks/appeal.ts";
 import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
-import { answerOf, askedItems, type AnswerContent } from "#app/checks/asked-items.ts";
+import {
+  answerOf,
+  askedItems,
+  type AnswerContent,
+  type AnswersByItem,
+  isAnswered,
+  isNa,
+} from "#app/checks/asked-items.ts";
 import { failCheck } from "#app/checks/findings.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
 import { isFinding } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
-import type { AnswerFields } from "./autosave.ts";
+import { type AnswerFields, readFields } from "#app/checks/device/fields.ts";
 import { type CheckFormView, answerFieldsOf, type SectionProgress, progressOf, sameFields } from "./form-view.ts";
-import { readFields } from "./fields.ts";
 
 interface Figures {
   readonly score: number | null;
@@ -98,22 +105,38 @@ export class FormAnswers {
     return isFinding(this.items.get(id)!, answerOf(this.#scored, id));
   }
 
-  #removedFindings(): ReadonlySet<string> {
-    const isRemoved = ([id, value]: [string, unknown]) => {
-      const answer = answerOf(this.#scored, id);
-      return answer?.value === value && !answer?.na;
-    };
-    return new Set(
-      Object.entries(this.#removed)
-        .filter(isRemoved)
-        .map(([id]) => id),
-    );
+  isAnswered(id: string): boolean {
+    return isAnswered(this.items.get(id)!, answerOf(this.#scored, id));
+  }
+
+  settledAnswer(id: string): string | null {
+    const [item, answer] = [this.items.get(id)!, answerOf(this.#scored, id)];
+    if (!isAnswered(item, answer) || isFinding(item, answer)) return null;
+    const isComplete =
+      isNa(item, answer) ||
+      ((item.photo !== "required" || answer?.photos?.length) && (item.note !== "required" || answer?.note?.trim()));
+    return isComplete ? formatAnswer(item, answer) : null;
   }
 
   figures(): Figures {
     const { score, band, findings } = this.#version.scored
-      ? scoreWithoutFindings(this.#version, this.#scored, { removed: this.#removedFindings(), answeredOnly: true })
+      ? scoreWithoutFindings(this.#version, this.#scored, {
+          removed: removedItems(this.#removed, this.#scored),
+          answeredOnly: true,
+        })
       : { score: null, band: null, findings: [] };
     return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
   }
+}
+
+export function removedItems(removed: CheckFormView["removed"], answers: AnswersByItem): ReadonlySet<string> {
+  const isRemoved = ([id, value]: [string, unknown]) => {
+    const answer = answerOf(answers, id);
+    return answer?.value === value && !answer?.na;
+  };
+  return new Set(
+    Object.entries(removed)
+      .filter(isRemoved)
+      .map(([id]) => id),
+  );
 }

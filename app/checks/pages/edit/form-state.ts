@@ -2,12 +2,15 @@ import { answerOf } from "#app/checks/asked-items.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import type { FormAnswers } from "./form-answers.ts";
-import type { ShownConflict, CheckFormRefusal, CheckFormView, ItemProblem } from "./form-view.ts";
+import type { CheckFormRefusal, CheckFormView } from "./form-view.ts";
+import type { ShownConflict, ItemProblem } from "#app/checks/device/send-answers.ts";
 import type { QueuedPhoto } from "./photo-queue.ts";
 
 export interface ItemState {
   readonly isAsked: boolean;
   readonly finding: boolean;
+  /** The answer in words of an item that needs nothing more. */
+  readonly settledAnswer: string | null;
   readonly fillCount: number;
   readonly photos: readonly Photo[];
   readonly uploads: readonly QueuedPhoto[];
@@ -89,6 +92,7 @@ export function firstState(view: CheckFormView, refusal: CheckFormRefusal | null
       {
         isAsked: askedIds.has(id),
         finding: answers.isFinding(id),
+        settledAnswer: answers.settledAnswer(id),
         fillCount: 0,
         photos: answer?.photos ?? [],
         uploads: [],

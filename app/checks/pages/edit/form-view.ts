@@ -1,36 +1,24 @@
 /** Contains only what the form and its live score need. Pure, for server and browser. */
-import { naChoice, type AnswerProblem } from "#app/checks/answers.ts";
+import { naChoice } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent, type AnswersByItem, isAnswered } from "#app/checks/asked-items.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { isFinding } from "#app/checks/score.ts";
 import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
-import type { AnswerFields } from "./autosave.ts";
+import type { AnswerFields } from "#app/checks/device/fields.ts";
+import type { ItemProblem, ShownAnswer, ShownConflict } from "#app/checks/device/send-answers.ts";
 
 export type ShownVersion = Pick<
   TemplateVersion,
   "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
 >;
-export type ShownAnswer = AnswerContent & { readonly changes: number };
 type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 
 export interface LastTime {
   readonly answer: AnswerContent;
   readonly finding: boolean;
   readonly isRemoved?: true;
-}
-
-export interface ItemProblem {
-  readonly item: string;
-  readonly code: AnswerProblem["code"] | "photo" | "unsent" | "conflict";
-  readonly at: "answer" | "note" | "photo" | "conflict";
-  readonly message: string;
-}
-
-export interface ShownConflict {
-  readonly theirs: ShownAnswer | null;
-  readonly changes: number;
 }
 
 export interface CheckFormView {
@@ -49,6 +37,15 @@ export interface CheckFormView {
   } | null;
   readonly section: string;
   readonly timeZone: string;
+  /** From the server, to keep the form's script small. */
+  readonly texts: Readonly<
+    Record<"back" | "change" | "critical" | "major" | "offline" | "photoLimit" | "refused" | "takePhoto", string>
+  >;
+  readonly submitKey: string;
+  readonly reopenedAt: string | null;
+  readonly isFromKit?: boolean;
+  /** Started on this phone, and not on the server yet. */
+  readonly isPending?: boolean;
   readonly added?: { readonly item: string; readonly message: string };
 }
 
@@ -175,7 +172,7 @@ export function itemAnchor(item: string): string {
   return `item-${item}`;
 }
 
-export function checkEditHref(checkId: string, section?: string, item?: string): string {
+export function checkEditHref(checkId: string, section?: string, item?: string): `/${string}` {
   const address = href("/qc/check/edit", { id: checkId, ...(section && { section }) });
   return item ? `${address}#${itemAnchor(item)}` : address;
 }

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
-import type { ShownConflict } from "./form-view.ts";
+import type { ShownConflict } from "#app/checks/device/send-answers.ts";
 
 export default function ItemConflict({
   editor,

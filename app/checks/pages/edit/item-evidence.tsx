@@ -18,7 +18,8 @@ export function Note({
   state: ItemState;
   messages: string[];
 }) {
-  const [note] = useState(() => editor.fieldsOf(item.id)["note"] ?? "");
+  const note = editor.fieldsOf(item.id)["note"] ?? "";
+  const [firstNote] = useState(note);
   if (item.note === "off") return null;
   const id = `${itemAnchor(item.id)}-note`;
   const area = (label: string) => (
@@ -27,7 +28,8 @@ export function Note({
       <textarea
         id={id}
         name={answerField(item.id, "note")}
-        defaultValue={note}
+        defaultValue={firstNote}
+        rows={2}
         className="input"
         aria-invalid={messages.length > 0 || undefined}
         aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
@@ -45,10 +47,7 @@ export function Note({
     );
   }
   return (
-    <details
-      open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.finding)}
-      className="group/note"
-    >
+    <details open={note !== "" || messages.length > 0 || state.finding} className="group/note">
       <summary className="button button-quiet sign-plus group-open/note:not-focus-visible:sr-only">
         {m.checks_edit_note_add()}
       </summary>
@@ -57,15 +56,18 @@ export function Note({
   );
 }
 
+const hasPhotos = ({ photos, uploads }: ItemState) => photos.length + uploads.length > 0;
+
+export function needsPhoto(item: Item, state: ItemState): boolean {
+  const isRequired = item.photo === "required" || (item.type === "photo" && item.required);
+  return !hasPhotos(state) && (isRequired || (item.photo === "on-fault" && state.finding));
+}
+
+/** For a form without scripts, whose photo button doesn't follow the answer. */
 export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
-  if (state.photos.length > 0 || state.uploads.length > 0) return null;
-  if (item.photo === "required" || (item.type === "photo" && item.required))
-    return <p className="text-sm text-muted">{m.checks_edit_photo_required()}</p>;
-  if (item.photo !== "on-fault") return null;
+  if (item.photo !== "on-fault" || state.finding || hasPhotos(state)) return null;
   return (
-    <p
-      className={`text-sm font-medium text-warn ${state.finding ? "" : "hidden [fieldset:has([data-finding]:checked)_&]:block"}`}
-    >
+    <p className="hidden text-sm font-medium text-warn [fieldset:has([data-finding]:checked)_&]:block">
       {m.checks_edit_photo_on_finding()}
     </p>
   );

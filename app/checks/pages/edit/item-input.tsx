@@ -4,14 +4,13 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import type { SignName } from "#app/ui/page.tsx";
-import type { AnswerFields } from "./autosave.ts";
+import type { AnswerFields } from "#app/checks/device/fields.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
 
 interface Choice {
   readonly value: string;
   readonly label: ReactNode;
-  readonly sign?: SignName;
+  readonly sign?: "check" | "cross" | "minus";
   readonly tone?: "good" | "bad";
   readonly finding: boolean;
 }
@@ -41,13 +40,13 @@ export function ItemInput({
   if (hasRadios(item)) {
     return (
       <div
-        className={`flex flex-wrap gap-1.5 ${item.type === "pass-fail" ? "*:min-w-max *:basis-24" : ""}`}
+        className={`item-choices flex flex-wrap gap-1.5 ${item.type === "pass-fail" ? "*:basis-20" : ""}`}
         aria-describedby={describedBy}
       >
         {choicesOf(item).map((choice) => (
           <label
             key={choice.value}
-            className={`segment wrap-anywhere ${choice.tone ? `tone-${choice.tone}` : ""} ${choice.sign ? `sign-${choice.sign}` : ""}`}
+            className={`segment ${item.type === "pass-fail" ? "" : "wrap-anywhere"} ${choice.tone ? `tone-${choice.tone}` : ""} ${choice.sign ? `sign-${choice.sign}` : ""}`}
           >
             <input
               type="radio"

@@ -5,13 +5,15 @@ import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { CheckEditor } from "./editor.ts";
-import { hasRadios, itemAnchor, type ItemProblem } from "./form-view.ts";
+import type { ItemState } from "./form-state.ts";
+import { hasRadios, itemAnchor } from "./form-view.ts";
+import type { ItemProblem } from "#app/checks/device/send-answers.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
 import { ItemFacts, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
-import { readFields } from "./fields.ts";
+import { readFields } from "#app/checks/device/fields.ts";
 
 export const CheckItem = memo(function CheckItem({
   editor,
@@ -44,17 +46,41 @@ export const CheckItem = memo(function CheckItem({
   const photos = (state.photos.length > 0 || state.uploads.length > 0) && (
     <ItemPhotos editor={editor} item={item} state={state} />
   );
+  const [first] = useState(state.settledAnswer);
+  const note = editor.fieldsOf(item.id)["note"] ?? "";
   const hint = hintOf(item);
   const describedBy =
     [item.help && `${anchor}-help`, hint && `${anchor}-hint`, answerProblems.length > 0 && `${anchor}-error`]
       .filter(Boolean)
       .join(" ") || undefined;
+  const isSettled = state.settledAnswer !== null && state.problems.length === 0 && !state.conflict;
   return (
-    <fieldset id={anchor} data-item={item.id} hidden={!state.isAsked} disabled={!state.isAsked}>
-      <legend id={hasRadios(item) ? undefined : `${anchor}-text`}>
+    <fieldset
+      id={anchor}
+      data-item={item.id}
+      data-finding={state.finding || undefined}
+      data-sending={state.uploads.length > 0 || undefined}
+      hidden={!state.isAsked}
+      disabled={!state.isAsked}
+    >
+      <legend>
         <span>{number}</span>
-        <span>{say(item.text)}</span>
+        <span id={hasRadios(item) ? undefined : `${anchor}-text`}>{say(item.text)}</span>
+        {item.severity !== "minor" && (
+          <span className={item.severity === "critical" ? "text-bad" : "text-muted"}>
+            {editor.view.texts[item.severity]}
+          </span>
+        )}
       </legend>
+      {isSettled && (
+        <ItemFold
+          key={state.settledAnswer}
+          editor={editor}
+          item={item}
+          answer={state.settledAnswer}
+          isFirst={first === state.settledAnswer}
+        />
+      )}
       <div>
         {item.help && (
           <p id={`${anchor}-help`} className="text-sm whitespace-pre-line text-muted">
@@ -90,10 +116,12 @@ export const CheckItem = memo(function CheckItem({
           />
         )}
         {item.type === "signature" && photos}
-        <div className="item-evidence">
+        <div className="item-evidence" data-later={canWait(item, state, note) || undefined}>
           {takesPhotos(item) && (
             <AddPhoto
               item={item}
+              state={state}
+              texts={editor.view.texts}
               enhanced={enhanced}
               open={item.type === "photo" || item.photo === "required" || photoProblems.length > 0}
             />
@@ -104,24 +132,58 @@ export const CheckItem = memo(function CheckItem({
               add={(file) => editor.photos?.draw(item.id, file)}
             />
           )}
+          {item.type !== "signature" && photos}
           <Note key={state.fillCount} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>
         {photoProblems.length > 0 ? (
           <Errors id={`${anchor}-photo-error`} messages={photoProblems} />
         ) : (
-          <PhotoNeed item={item} state={state} />
+          !enhanced && <PhotoNeed item={item} state={state} />
         )}
         {editor.view.added?.item === item.id && state.photos.length > 0 && (
           <p className="text-sm text-good">{editor.view.added.message}</p>
         )}
-        {item.type !== "signature" && photos}
       </div>
     </fieldset>
   );
 });
 
+/** On a phone what is optional appears with the answer. */
+function canWait(item: Item, { photos, problems, uploads }: ItemState, note: string): boolean {
+  return (
+    hasRadios(item) &&
+    item.photo !== "required" &&
+    item.note !== "required" &&
+    photos.length + problems.length + uploads.length === 0 &&
+    note === ""
+  );
+}
+
 function takesPhotos(item: Item): boolean {
   return item.type === "photo" || item.photo !== "off";
+}
+
+/** On a phone the item is one line until this opens. A typed answer stays open until its section is shown again. */
+function ItemFold({
+  editor,
+  item,
+  answer,
+  isFirst,
+}: {
+  editor: CheckEditor;
+  item: Item;
+  answer: string;
+  isFirst: boolean;
+}) {
+  const [isOpen] = useState(!isFirst && !hasRadios(item));
+  const { value, na } = editor.fieldsOf(item.id);
+  return (
+    <details className="item-fold" open={isOpen}>
+      <summary className={na ? "sign-minus" : "sign-check"}>
+        <span className={value === "pass" ? "sr-only" : ""}>{answer}</span> <span>{editor.view.texts.change}</span>
+      </summary>
+    </details>
+  );
 }
 
 function formatOwnAnswer(item: Item, editor: CheckEditor): string {

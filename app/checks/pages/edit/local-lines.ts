@@ -1,8 +1,8 @@
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { forgetEntries, takeLocalEntries } from "./local-entries.ts";
-import { readFields } from "./fields.ts";
+import { forgetEntries, takeLocalEntries } from "#app/checks/device/local-entries.ts";
+import { readFields } from "#app/checks/device/fields.ts";
 
 export interface LocalLine {
   readonly item: string;

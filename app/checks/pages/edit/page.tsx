@@ -19,7 +19,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { Notice } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
 import type { UnsavedEntry } from "./closed-check.tsx";
@@ -170,14 +170,12 @@ export default function EditCheck({ loaderData, actionData }: Route.ComponentPro
     return <ClosedCheck check={loaderData} unsaved={actionData?.unsaved ?? loaderData.unsaved} />;
   const { view, reopened, missing } = loaderData;
   return (
-    <>
-      <PageHeader title={view.storeName} lead={view.lead} />
+    <CheckForm key={view.checkId} view={view} refusal={actionData?.refusal ?? missing}>
       {reopened && (
         <Notice tone="warn" title={reopened.title}>
           <span className="wrap-anywhere whitespace-pre-line">{reopened.reason}</span>
         </Notice>
       )}
-      <CheckForm key={view.checkId} view={view} refusal={actionData?.refusal ?? missing} />
-    </>
+    </CheckForm>
   );
 }

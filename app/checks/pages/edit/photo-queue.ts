@@ -1,5 +1,5 @@
 import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
-import type { PhotoReply, PhotosReply } from "./send-photos.ts";
+import type { PhotoReply, PhotosReply } from "#app/checks/device/send-photos.ts";
 
 export interface QueuedPhoto {
   readonly id: string;

@@ -1,24 +1,17 @@
 /** Photos are stored on the device at once. The scripts that send them are preloaded; if that fails, retrying loads them. */
 import type { Photo } from "#app/files/photo.ts";
-import { readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
+import { sendStart } from "#app/checks/device/starts.ts";
+import { saveDeviceDraft } from "#app/outbox/device.ts";
 import { m } from "#app/i18n/locale.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
-import type { CheckFormView, ItemProblem } from "./form-view.ts";
+import type { CheckFormView } from "./form-view.ts";
+import type { ItemProblem } from "#app/checks/device/send-answers.ts";
+import { updateKitAnswer } from "#app/checks/device/local-kit.ts";
+import type { LocalPhoto } from "#app/checks/device/local-photos.ts";
 import { PhotoQueue } from "./photo-queue.ts";
 
-const scripts = () => import("./send-photos.ts");
-
-export interface LocalPhoto {
-  readonly key: string;
-  readonly item: string;
-  readonly file: File;
-}
-
-export async function localPhotos(uid: string, checkId: string): Promise<LocalPhoto[]> {
-  const drafts = await readDeviceDrafts([uid, "check-photo", checkId]);
-  return drafts.map(([[key = ""], value]) => ({ key, ...(value as Omit<LocalPhoto, "key">) }));
-}
+const scripts = () => import("#app/checks/device/send-photos.ts");
 
 export class PhotoUploads {
   readonly #view: CheckFormView;
@@ -31,16 +24,19 @@ export class PhotoUploads {
     this.#state = state;
     this.#attached = attached;
     this.queue = new PhotoQueue({
-      send: async (item, file, name) =>
-        (await scripts()).sendPhoto(view.checkId, {
+      send: async (item, file, name) => {
+        const started = view.isPending ? await sendStart(view.uid, view.checkId) : "done";
+        if (started !== "done") return { kind: started };
+        return (await scripts()).sendPhoto(view, {
           item,
           file,
           replaced: name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
-        }),
+        });
+      },
       forget: (key) => saveDeviceDraft([view.uid, "check-photo", view.checkId, key], undefined),
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),
-      attached: (item, { photos }) => this.#show(item, photos),
+      attached: (item, { photos }) => this.#storePhotos(item, photos),
       refused: (item, problem, name, again) => {
         const message = `${name}: ${problem}`;
         const code = again ? "unsent" : "photo";
@@ -78,16 +74,21 @@ export class PhotoUploads {
       before.filter((photo) => photo.key !== key),
     );
     const result = await scripts()
-      .then(({ dropPhoto }) => dropPhoto(this.#view.checkId, item, key))
+      .then(({ dropPhoto }) => dropPhoto(this.#view, item, key))
       .catch(() => null);
     const isRemoved = result?.kind === "done" && "photos" in result.reply;
-    this.#show(item, isRemoved ? result.reply.photos : before);
-    if (isRemoved) return;
+    if (isRemoved) return this.#storePhotos(item, result.reply.photos);
+    this.#show(item, before);
     const message =
       result?.kind === "done" && "problem" in result.reply ? result.reply.problem : m.checks_edit_photo_stays();
     this.#state.patch(item, {
       problems: [...this.#state.item(item).problems, { item, code: "photo", at: "photo", message }],
     });
+  }
+
+  #storePhotos(item: string, photos: readonly Photo[]): void {
+    this.#show(item, photos);
+    updateKitAnswer(this.#view, item, (before) => ({ changes: 0, ...before, photos: [...photos] }));
   }
 
   #show(item: string, photos: readonly Photo[]): void {

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
 import { tooLong } from "#app/ui/form-values.ts";
-import type { ItemProblem } from "./form-view.ts";
+import type { ItemProblem } from "#app/checks/device/send-answers.ts";
 
 export function describeAnswerProblems(items: readonly Item[], problems: readonly AnswerProblem[]): ItemProblem[] {
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -9,14 +9,8 @@ import type { Stored } from "#app/db/documents.ts";
 import type { FormUpload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
-import {
-  type ShownConflict,
-  type CheckFormRefusal,
-  type ItemProblem,
-  shownAnswer,
-  typedFields,
-  withNaFields,
-} from "./form-view.ts";
+import { type CheckFormRefusal, shownAnswer, typedFields, withNaFields } from "./form-view.ts";
+import type { ShownConflict, ItemProblem } from "#app/checks/device/send-answers.ts";
 import { describeAnswerProblems, conflictProblem as undecidedProblem } from "./problems.ts";
 import { takePhotos } from "./take-photos.server.ts";
 

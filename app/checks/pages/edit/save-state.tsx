@@ -6,51 +6,62 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/page.tsx";
+import { AppLink } from "#app/ui/link.tsx";
 import { href } from "#app/ui/href.ts";
+import { useIsOnline } from "#app/ui/use-is-online.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
-import { checkEditHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
+import { type CheckFormView, checkEditHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
 
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
   const { editor, page } = props;
-  const total = totalProgress(page.progress);
+  const { answered, total, findings } = totalProgress(page.progress);
+  const progress = m.checks_edit_progress({ answered, asked: total });
   return (
-    <div className="save-state sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
+    <div className="save-state">
+      <AppLink to={href("/qc/check/edit")} aria-label={editor.view.texts.back}>
+        <Icon name="chevron-right" className="rotate-180" />
+      </AppLink>
+      <div className="save-title">
+        <h1>{editor.view.storeName}</h1> <span>{editor.view.lead}</span>
+      </div>
+      {page.enhanced && <SaveState {...props} />}
+      <div className="save-figures">
+        {findings > 0 && (
+          <span className="text-bad">
+            <span aria-hidden="true" className="font-strong md:hidden">
+              <Icon name="cross" className="inline-block align-[-0.25em]" />
+              <span>{findings}</span>
+            </span>
+            <span className="max-md:sr-only">{m.checks_edit_findings({ count: findings })}</span>
+          </span>
+        )}
+        <strong aria-hidden="true" className="md:hidden">{`${answered}/${total}`}</strong>
+        <span className="text-muted max-md:sr-only">{progress}</span>
+      </div>
+      <div className="save-score">
+        {page.critical && (
+          <strong className="text-bad">
+            <Icon name="cross" className="inline-block align-[-0.25em]" />
+            <span>{m.checks_edit_fail()}</span>
+            <span className="max-md:sr-only">: {m.checks_edit_critical()}</span>
+          </strong>
+        )}
         {editor.view.version.scored && (
-          <span>
+          <span className={page.critical ? "max-md:sr-only" : ""}>
             <span className="sr-only">{m.checks_edit_score_so_far()}: </span>
-            {page.score === null || !isScoreMeaningful(total) ? (
+            {page.score === null || !isScoreMeaningful({ total, answered }) ? (
               <span className="text-muted">{m.checks_edit_score_open()}</span>
             ) : (
               <>
-                <strong className="text-lg">{formatScore(page.score, getLocale())}</strong>{" "}
-                <span className="font-medium">{m.checks_band({ band: page.band ?? "" })}</span>
+                <strong className="md:text-lg">{formatScore(page.score, getLocale())}</strong>{" "}
+                <span>{m.checks_band({ band: page.band ?? "" })}</span>
               </>
             )}
           </span>
         )}
-        {page.critical && (
-          <Badge tone="bad" icon="cross">
-            {m.checks_edit_fail()}: {m.checks_edit_critical()}
-          </Badge>
-        )}
-        <span className="text-sm text-muted">
-          {m.checks_edit_progress({ answered: total.answered, asked: total.total })}
-        </span>
-        {total.findings > 0 && (
-          <span className="text-sm text-bad">{m.checks_edit_findings({ count: total.findings })}</span>
-        )}
       </div>
-      <progress
-        className="my-1 block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        max={Math.max(1, total.total)}
-        value={total.answered}
-        aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.total })}
-      />
-      {/* Its line is reserved, so that nothing moves when it appears. */}
-      <div className="[@media(scripting:enabled)]:min-h-5">{page.enhanced && <SaveState {...props} />}</div>
+      <progress max={Math.max(1, total)} value={answered} aria-label={progress} />
     </div>
   );
 }
@@ -64,12 +75,12 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
     reset();
     showOutcome(401);
   }, [signedOut, reset]);
+  const isOffline = !useIsOnline() && page.queue === "idle";
   const [unsaved] = page.unsaved;
   const hasTrouble = unsaved || page.queue === "unreachable" || signedOut || page.queue === "closed";
+  const hasMore = hasTrouble || isOffline || page.unsentPhotos > 0;
   return (
-    <output
-      className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${hasTrouble ? "text-warn" : "text-muted"}`}
-    >
+    <output className={`${hasTrouble ? "text-warn" : "text-muted"} ${hasMore ? "save-trouble" : ""}`}>
       <span>
         {hasTrouble && <Icon name="warning" className="mr-1 inline-block align-[-0.25em]" />}
         {unsaved ? (
@@ -83,7 +94,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
             {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
           </a>
         ) : (
-          <StateWords page={page} timeZone={editor.view.timeZone} />
+          <StateWords page={page} view={editor.view} />
         )}
       </span>
       {signedOut && (
@@ -92,18 +103,20 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
         </a>
       )}
       {page.unsentPhotos > 0 && <span>{m.checks_edit_state_photos({ count: page.unsentPhotos })}</span>}
+      {isOffline && <strong className="text-warn md:hidden">{editor.view.texts.offline}</strong>}
     </output>
   );
 }
 
-function StateWords({ page, timeZone }: { page: PageState; timeZone: string }) {
+function StateWords({ page, view: { texts, timeZone } }: { page: PageState; view: CheckFormView }) {
   switch (page.queue) {
     case "unreachable":
       return <DeviceWords>{m.checks_edit_state_unreachable()}</DeviceWords>;
     case "signed-out":
       return <DeviceWords isSentOnline={false}>{m.checks_edit_state_signed_out()}</DeviceWords>;
-    case "closed":
     case "refused":
+      return <a href={href("/qc/phone")}>{texts.refused}</a>;
+    case "closed":
       return <DeviceWords isSentOnline={false}>{m.checks_edit_state_closed()}</DeviceWords>;
     case "sending":
     case "waiting":

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m, say } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PageState } from "./form-state.ts";
@@ -7,21 +8,25 @@ import type { SectionProgress, ShownVersion } from "./form-view.ts";
 export function SectionNav({ version, page }: { version: ShownVersion; page: PageState }) {
   const place = version.sections.findIndex((section) => section.id === page.section);
   const current = version.sections[place];
-  if (version.sections.length === 1) return null;
+  const total = version.sections.length;
+  if (total === 1) return <SectionTitle>{say(version.sections[0]!.title)}</SectionTitle>;
   return (
-    <details className="rounded-md border border-line bg-raised" key={page.section}>
-      <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2">
-        <span className="min-w-0">
-          <span className="block text-sm text-muted">
-            {current
-              ? m.checks_edit_section_of({ number: place + 1, total: version.sections.length })
-              : m.checks_edit_sections()}
-          </span>
-          <span className="block font-semibold">{current ? say(current.title) : m.checks_edit_all_sections()}</span>
-        </span>
-        <Icon name="chevron-down" className="text-muted" />
+    <details className="group/nav" key={page.section}>
+      <summary className="flex min-h-11 list-none items-center gap-2">
+        {current ? (
+          <SectionTitle>
+            <span aria-hidden="true" className="mr-2 text-sm font-normal text-muted tabular-nums">
+              {`${place + 1}/${total}`}
+            </span>
+            <span className="sr-only">{m.checks_edit_section_of({ number: place + 1, total })}</span>{" "}
+            {say(current.title)}
+          </SectionTitle>
+        ) : (
+          <span className="flex-1 font-semibold">{m.checks_edit_all_sections()}</span>
+        )}
+        <Icon name="chevron-down" className="text-muted group-open/nav:rotate-180" />
       </summary>
-      <ol className="border-t border-line">
+      <ol className="mb-3 rounded-md border border-line bg-raised">
         {version.sections.map((section, index) => (
           <li key={section.id}>
             <button
@@ -49,6 +54,14 @@ export function SectionNav({ version, page }: { version: ShownVersion; page: Pag
         </li>
       </ol>
     </details>
+  );
+}
+
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return (
+    <h2 tabIndex={-1} className="min-w-0 flex-1 py-2 outline-none">
+      {children}
+    </h2>
   );
 }
 

@@ -1,11 +1,17 @@
 import { naChoice } from "#app/checks/answers.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import type { AnswerFields } from "./autosave.ts";
+import { deviceState, waitForStorage } from "#app/outbox/device.ts";
+import { href } from "#app/ui/href.ts";
+import { saveKitDraft } from "#app/offline/kit.ts";
+import { type AnswerFields, namedFields } from "#app/checks/device/fields.ts";
 import type { CheckEditor } from "./editor.ts";
-import { namedFields } from "./fields.ts";
-import { type LocalEntry, takeLocalEntries } from "./local-entries.ts";
+import { holdForm } from "#app/checks/device/locks.ts";
+import { type LocalEntry, takeLocalEntries } from "#app/checks/device/local-entries.ts";
+import { type LocalPhoto, localPhotos } from "#app/checks/device/local-photos.ts";
+import { isReachable } from "#app/outbox/is-reachable.ts";
+import { moveOn } from "./move-on.ts";
 import { openAutosave } from "./open-autosave.ts";
-import { type LocalPhoto, localPhotos, PhotoUploads } from "./photo-uploads.ts";
+import { PhotoUploads } from "./photo-uploads.ts";
 
 export interface LocalDrafts {
   readonly entries: Readonly<Record<string, LocalEntry>>;
@@ -20,7 +26,9 @@ export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): 
 /** Also saves what was typed before the scripts loaded. Returns a function that stops. */
 export function takeOverForm(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
+  const release = holdForm(editor.view.checkId);
   editor.begin({ openAutosave, PhotoUploads });
+  if (!editor.view.isFromKit) void saveKitDraft(editor.view.uid, editor.view);
   editor.restore(entries);
   editor.photos?.restore(photos);
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
@@ -56,7 +64,17 @@ export function takeOverForm(editor: CheckEditor, form: HTMLFormElement, { entri
   return () => {
     editor.close();
     stop.abort();
+    release();
   };
+}
+
+/** The stored page shows the review where there is a service worker and no network. */
+export async function reviewWithoutNetwork(editor: CheckEditor): Promise<void> {
+  if (!navigator.serviceWorker?.controller || (await isReachable())) return editor.delay("submit");
+  await waitForStorage();
+  if (deviceState() === "failed") return editor.delay("submit");
+  document.documentElement.dataset["asked"] = "true";
+  location.assign(href("/qc/check/review", { id: editor.view.checkId }));
 }
 
 function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaElement): void {
@@ -66,7 +84,13 @@ function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaE
   if (input.type === "file") return choose(editor, id, input as HTMLInputElement);
   if (input.name.startsWith("resolve.")) return editor.resolve(id, input.value === "mine" ? "mine" : "theirs");
   if (input.name.endsWith(".value")) unsetNa(box);
+  const isFirst = !editor.isAnswered(id);
   editor.answer(id, typedIn(box), ["textarea", "text", "date"].includes(input.type));
+  // By keyboard, the focus decides what is in view.
+  if (input.type === "radio" && !input.matches(":focus-visible")) {
+    navigator.vibrate?.(10);
+    moveOn(editor, box, isFirst);
+  }
 }
 
 export function fieldsElsewhere(editor: CheckEditor, form: HTMLFormElement): [string, string][] {

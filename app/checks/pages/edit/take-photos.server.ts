@@ -9,7 +9,7 @@ import type { FormUpload } from "#app/files/upload.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
-import type { ItemProblem } from "./form-view.ts";
+import type { ItemProblem } from "#app/checks/device/send-answers.ts";
 import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
 import {
   describeUploadProblem,
@@ -18,7 +18,7 @@ import {
   type PhotoRefusal,
 } from "#app/photos/photo-problem.ts";
 import { photoProblem } from "./problems.ts";
-import type { PhotoReply } from "./send-photos.ts";
+import type { PhotoReply } from "#app/checks/device/send-photos.ts";
 
 export async function takePhotos(
   user: User,

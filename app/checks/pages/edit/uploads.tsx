@@ -16,11 +16,11 @@ export default function Uploads({ editor, uploads }: { editor: CheckEditor; uplo
         // As tall as a photo with its button, so that nothing moves when it arrives.
         <li
           key={upload.id}
-          className="flex min-h-[calc(--spacing(24)+var(--spacing-control))] w-24 flex-col"
+          className="flex min-h-[calc(--spacing(40)+var(--spacing-control))] w-40 flex-col"
           aria-live="polite"
         >
-          <span className="relative block size-24 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
-            <img src={upload.preview} alt="" width={96} height={96} className="size-24 object-cover opacity-60" />
+          <span className="relative block size-40 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
+            <img src={upload.preview} alt="" width={160} height={160} className="size-40 object-cover opacity-60" />
             <span
               className={`absolute inset-x-0 bottom-0 bg-raised px-1 text-center text-xs ${upload.state === "failed" ? "font-semibold text-bad" : "text-muted"}`}
             >

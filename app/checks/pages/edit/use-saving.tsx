@@ -17,7 +17,7 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
       saving.current = script;
       release = script.takeOverForm(editor, form.current!, drafts);
       // Preloaded in case the network is gone when the first photo is taken.
-      Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
+      Promise.all([import("./uploads.tsx"), import("#app/checks/device/send-photos.ts")]).catch(() => undefined);
     };
     afterPaint(() => void takeOver());
     return () => {

@@ -1,7 +1,7 @@
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
-import { checkParams } from "#app/checks/list-filters.ts";
+import { checkParams, isFilterId } from "#app/checks/list-filters.ts";
 import { noOne } from "#app/lists/params.ts";
 import {
   areaField,
@@ -14,12 +14,14 @@ import {
 import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
 import { resultChoices, scoredChoices, severityChoices, checkStatusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { FilterOption } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
+import { type Template, templates } from "#app/templates/template.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import { toPublishedList } from "#app/lists/published.server.ts";
 import { checkAnswerItem, checkItem, checkPage, listAnswers, toldOfCheck } from "#app/checks/api-check.server.ts";
@@ -32,23 +34,21 @@ export const checkList = defineList({
       main: true,
       label: () => m.ui_search(),
       placeholder: () => m.checks_filter_q_hint(),
-      className: "md:col-span-2",
     },
+    status: { kind: "select", main: true, label: () => m.ui_status(), options: checkStatusChoices },
+    area: { ...areaField, main: true },
     ...dayFields,
-    area: areaField,
     storeId: storeFilterField,
     managerId: managerField,
     templateId: { kind: "select", label: () => m.checks_template() },
-    templateVersion: { kind: "text", label: () => m.checks_filter_version(), maxLength: 6 },
+    templateVersion: { kind: "select", label: () => m.checks_filter_version() },
     templateCategory: { kind: "select", label: () => m.checks_filter_category() },
     inspectorId: { kind: "select", label: () => m.checks_inspector() },
-    status: { kind: "select", main: true, label: () => m.ui_status(), options: checkStatusChoices },
     result: { kind: "select", label: () => m.checks_result(), options: resultChoices },
     scored: { kind: "select", label: () => m.checks_score(), options: scoredChoices },
     severity: { kind: "select", label: () => m.checks_filter_severity(), options: severityChoices },
   },
   sort: {
-    main: true,
     names: {
       "-day": () => m.checks_sort_newest(),
       day: () => m.checks_sort_oldest(),
@@ -64,8 +64,8 @@ export const checkList = defineList({
   choices: readChoices,
   read: async ({ user, filters, sort, now, choices }, page) => {
     const { storeId, managerId } = filters.storeId || filters.managerId ? await choices : {};
-    const named = { storeId: one(storeId), managerId: one(managerId) };
-    const { checks, ...rest } = await listChecks(user, { ...filters, sort }, { ...page, named }, now);
+    const chosen = { storeId: findNamed(storeId, filters.storeId), managerId: findNamed(managerId, filters.managerId) };
+    const { checks, ...rest } = await listChecks(user, { ...filters, sort }, { ...page, named: chosen }, now);
     return { documents: checks, ...rest };
   },
   total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
@@ -93,18 +93,34 @@ export const publishedCheckList = {
 };
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, FilterOption[]>> {
-  const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);
+  const [choices, directory, template] = await Promise.all([
+    readPlaceChoices(user, search),
+    readDirectory(db, "templates"),
+    readTemplate(search.get("templateId")?.trim() ?? ""),
+  ]);
   const nobody = { value: noOne, label: m.checks_filter_no_inspector() };
   return {
     ...choices,
-    templateId: byName(templates),
-    templateCategory: categoriesOf(templates.values()),
+    templateId: byName(directory),
+    templateVersion: versionsOf(template?.data.version ?? 0),
+    templateCategory: categoriesOf(directory.values()),
     inspectorId: readsAllStores(user) ? [nobody, ...choices.inspectorId] : [],
   };
 }
 
-function one(choices: readonly FilterOption[] | undefined): { id: string } | null {
-  const id = choices?.[0]?.id;
+async function readTemplate(id: string): Promise<Stored<Template> | null> {
+  return isFilterId(id) ? db.get(templates, id) : null;
+}
+
+function versionsOf(latest: number): FilterOption[] {
+  return Array.from({ length: latest }, (_, before) => {
+    const version = latest - before;
+    return { value: String(version), label: m.templates_version_of({ version }) };
+  });
+}
+
+function findNamed(choices: readonly FilterOption[] = [], param: string | undefined): { id: string } | null {
+  const id = choices.find(({ value }) => value === param)?.id;
   return id ? { id } : null;
 }
 

@@ -37,7 +37,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
                 </p>
                 <p className="font-medium whitespace-pre-line">{item.text}</p>
                 <AnswerText item={item} />
-                {item.note && <p className="wrap-anywhere whitespace-pre-line text-muted">{item.note}</p>}
+                {item.note && <p className="wrap-anywhere whitespace-pre-line">{item.note}</p>}
                 <PhotoRows item={item} hrefOf={hrefOf} />
               </li>
             ))}
@@ -73,7 +73,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
                   </div>
                   {!item.finding && item.answer.type !== "signature" && (
                     <div className="pl-[3.25rem]">
-                      {item.note && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{item.note}</p>}
+                      {item.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{item.note}</p>}
                       <PhotoRows item={item} hrefOf={hrefOf} />
                     </div>
                   )}

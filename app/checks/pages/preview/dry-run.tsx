@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { naChoice, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswersByItem } from "#app/checks/asked-items.ts";
-import type { AnswerFields } from "#app/checks/pages/edit/autosave.ts";
+import type { AnswerFields } from "#app/checks/device/fields.ts";
 import { itemAnchor, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import { isFinding, scoreCheck } from "#app/checks/score.ts";
@@ -36,7 +36,7 @@ export function DryRun({ preview, typed }: { preview: TemplatePreview; typed: En
   }
 
   return (
-    <form ref={form} method="post" className="max-w-4xl" autoComplete="off" noValidate onChange={read}>
+    <form ref={form} method="post" className="max-w-2xl" autoComplete="off" noValidate onChange={read}>
       <div className="sticky top-bar z-10 -mx-4 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
         <Score preview={preview} answers={answers} />
       </div>
@@ -93,7 +93,7 @@ function Score({ preview, answers }: { preview: TemplatePreview; answers: Answer
         </>
       )}
       {outcome.result && (
-        <Badge tone={outcome.result === "pass" ? "good" : "bad"} icon={outcome.result === "pass" ? "check" : "cross"}>
+        <Badge tone={outcome.result === "pass" ? "good" : "bad"} sign={outcome.result === "pass" ? "passed" : "failed"}>
           {resultLabel(outcome.result)}
         </Badge>
       )}
@@ -147,7 +147,7 @@ function PreviewItem({
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
           {item.severity === "critical" && (
-            <Badge tone="bad" icon="warning">
+            <Badge tone="bad" sign="severe">
               {m.templates_critical()}
             </Badge>
           )}

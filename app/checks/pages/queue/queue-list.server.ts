@@ -3,14 +3,17 @@ import type { User } from "#app/auth/user.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { readOpenDays } from "#app/checks/appeal-time.server.ts";
 import type { Check } from "#app/checks/check.ts";
+import { findVersionOf } from "#app/checks/checks.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { resultChoices } from "#app/checks/parts/status.tsx";
 import { maxQueueRows } from "#app/checks/queue.server.ts";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { compareNames, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { readQuery, type FilterOption } from "#app/lists/declaration.server.ts";
@@ -62,10 +65,15 @@ export const queueList = defineList({
 
 export async function toQueueRows(documents: readonly Stored<Check>[], now: Date) {
   const { timeOf } = await readOpenDays(now);
-  return documents.map((check) => {
-    const time = appealable(check.data).length > 0 ? timeOf(check.data) : null;
-    return queueRow(check, time && time.daysLeft >= 0 ? time.last : null);
-  });
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  return Promise.all(
+    documents.map(async (check) => {
+      const isAppealable = check.data.status === "submitted" && appealable(check.data).length > 0;
+      const time = isAppealable ? timeOf(check.data) : null;
+      const { passMark } = await findVersionOf(check.data);
+      return queueRow(check, { until: time && time.daysLeft >= 0 ? time.last : null, passMark, today });
+    }),
+  );
 }
 
 /** @throws Response 403 for users who don't decide */
@@ -76,5 +84,5 @@ export async function readQueue(user: User, search: URLSearchParams, now: Date) 
     readQuery(queueList, user, search, now),
   ]);
   const { checks, next } = await waiting(user, "appealed", query.filters, { limit: maxQueueRows }, now);
-  return { list, appealed: checks.map((check) => queueRow(check, null)), moreAppealed: next !== null };
+  return { list, appealed: await toQueueRows(checks, now), moreAppealed: next !== null };
 }

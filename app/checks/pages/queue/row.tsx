@@ -1,38 +1,66 @@
 import type { Check } from "#app/checks/check.ts";
-import { ResultBadge } from "#app/checks/parts/status.tsx";
+import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatScore, joinFacts } from "#app/i18n/format.ts";
+import { formatShortDay, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { percent } from "#app/score-policy/percent.ts";
+import { Score } from "#app/score-policy/parts/score.tsx";
 
 export type QueueRow = ReturnType<typeof queueRow>;
 
-export function queueRow({ id, data }: Stored<Check>, until: string | null) {
-  const findings = data.outcome?.findings ?? [];
-  const critical = findings.filter(({ severity }) => severity === "critical").length;
+interface RowContext {
+  readonly until: string | null;
+  readonly passMark: number;
+  readonly today: string;
+}
+
+export function queueRow({ id, data }: Stored<Check>, { until, passMark, today }: RowContext) {
+  const { answers, outcome, scored, score, result } = data;
+  const { critical, major, minor } = countFindings(outcome?.findings ?? []);
+  const isFail = scored && result === "fail";
+  const isBelow = isFail && score !== undefined && score < passMark * percent;
+  const day = formatShortDay(data.day, today, getLocale());
+  const below = isBelow && m.checks_queue_below({ percent: passMark });
+  const criticals = critical > 0 && m.checks_critical_count({ count: critical });
   return {
     id,
-    until: until && m.checks_queue_until({ day: formatDay(until) }),
-    storeName: data.storeName,
-    facts: joinFacts([say(data.templateName), formatDay(data.day), data.inspectorName, data.code]),
-    score: data.scored && data.score !== undefined ? formatScore(data.score, getLocale()) : null,
-    result: data.scored ? (data.result ?? null) : null,
-    findings: m.checks_view_section_findings({ count: findings.length }),
-    critical: critical > 0 ? m.checks_critical_count({ count: critical }) : null,
+    store: data.storeName,
+    template: say(data.templateName),
+    day,
+    facts: joinFacts([say(data.templateName), day, data.inspectorName, data.code]),
+    until: until && formatShortDay(until, today, getLocale()),
+    score: scored && score !== undefined ? { score, band: outcome?.band ?? null, passMark, isFail } : null,
+    alert: isFail ? m.checks_queue_fails({ reasons: joinFacts([criticals, below]) }) : criticals || null,
+    findings:
+      joinFacts([
+        major > 0 && m.checks_queue_major({ count: major }),
+        minor > 0 && m.checks_queue_minor({ count: minor }),
+      ]) || (critical === 0 ? m.checks_view_no_findings_title() : ""),
+    photos: Object.values(answers).reduce((sum, { photos = [] }) => sum + photos.length, 0),
+    isCleanPass: scored && result === "pass" && critical + major + minor === 0,
   };
 }
 
 export function QueueLine({ row }: { row: QueueRow }) {
   return (
     <span className="block min-w-0">
-      <span className="block font-semibold">{row.storeName}</span>
-      <span className="block text-sm text-muted">{row.facts}</span>
-      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {row.score && <strong className="tabular-nums">{row.score}</strong>}
-        {row.result && <ResultBadge result={row.result} />}
-        <span className="text-muted tabular-nums">{row.findings}</span>
-        {row.critical && <span className="text-bad tabular-nums">{row.critical}</span>}
-        {row.until && <span className="tabular-nums">{row.until}</span>}
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0 font-semibold wrap-anywhere">{row.store}</span>
+        {row.score && <Score {...row.score} />}
       </span>
+      <span className="block text-sm text-muted">{row.facts}</span>
+      <span className="flex flex-wrap gap-x-3 text-sm">
+        <QueueFindings row={row} />
+        {row.until && <span className="tabular-nums">{m.checks_queue_until({ day: row.until })}</span>}
+      </span>
+    </span>
+  );
+}
+
+export function QueueFindings({ row: { alert, findings } }: { row: QueueRow }) {
+  return (
+    <span className="flex-wrap gap-x-2 text-muted md:inline-flex">
+      {alert && <strong className="font-strong text-bad">{alert}</strong>} {findings && <span>{findings}</span>}
     </span>
   );
 }

@@ -22,8 +22,9 @@ import { RefusalNotice } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
-import { reviewOf } from "./review.server.ts";
-import { ReviewSheet } from "./sheet.tsx";
+import { readReview } from "./review.server.ts";
+import { CompleteSheet, OpenSheet } from "./sheet.tsx";
+import { useUnsentAnswers } from "./use-unsent-answers.tsx";
 
 export const meta = titled(m.checks_review_title);
 
@@ -34,12 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const check = await requireEditableOrTaken(user, id);
   if (!can(user, "edit check", check.data)) throw redirect(checkEditHref(id));
   if (check.data.status !== "draft") throw redirect(viewHref(id));
-  const { storeName, lead, back, key, reviewed, ...sheet } = await reviewOf(user, check);
-  const isComplete = sheet.missing.length === 0;
-  return data({
-    review: { storeName, lead, back, key, reviewed, isComplete },
-    sheet,
-  });
+  const { sheet, ...review } = await readReview(user, check, new Date());
+  return data({ review, sheet });
 }
 
 const formSchema = z.object({ reviewed: anyText, place: anyText });
@@ -53,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const input = { key, reviewed: reviewed || undefined, place: parsePosition(place), entered: {}, basedOn: {} };
     const submitted = await submitCheck(user, id, input, new Date());
     if (!submitted.ok) return changed(400);
-    return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });
+    return redirect(viewHref(id), 303);
   };
   return handleForm(await readForm(request, formSchema), submit, {
     async answer(error) {
@@ -66,10 +63,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ReviewCheck({ loaderData: { review, sheet }, actionData }: Route.ComponentProps) {
+  useUnsentAnswers(sheet?.checkId ?? "");
   if (!review) return <MissingCheck address={href("/qc/check/review", { id: "…" })} />;
-  const { isComplete } = review;
+  const { missing } = sheet;
+  const isComplete = missing.length === 0;
+  const openCount = missing.filter(({ at }) => at === "answer").length;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <PageHeader
         title={m.checks_review_title()}
         lead={
@@ -86,15 +86,30 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
       >
         {m.checks_review_changed_body()}
       </RefusalNotice>
-      <ReviewSheet review={sheet} />
-      {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
+      {isComplete ? (
+        <CompleteSheet review={sheet} tasks={review.tasks} />
+      ) : (
+        <OpenSheet review={sheet} isRefused={actionData !== undefined} />
+      )}
       <PostForm native formKey={review.key} className="action-bar mt-4">
         <input type="hidden" name="reviewed" value={review.reviewed} />
         {isComplete && <PlaceInput />}
-        <LinkButton tone={isComplete ? "secondary" : "primary"} to={review.back}>
-          {m.checks_review_back()}
-        </LinkButton>
-        {isComplete && <Button tone="primary">{m.checks_edit_submit()}</Button>}
+        {isComplete ? (
+          <>
+            <LinkButton to={review.back} className="max-md:flex-none!">
+              {m.checks_edit_back()}
+            </LinkButton>
+            <Button tone="primary" className="md:min-w-40">
+              {m.checks_edit_submit()}
+            </Button>
+          </>
+        ) : (
+          <LinkButton tone="primary" to={review.back}>
+            {openCount > 0
+              ? m.checks_review_answer({ count: openCount })
+              : m.checks_review_complete({ count: missing.length })}
+          </LinkButton>
+        )}
       </PostForm>
     </div>
   );

@@ -49,12 +49,12 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
         {more && (
           <div className={`min-w-0 sm:col-start-2 ${item.finding ? "print:hidden" : ""}`}>
             {item.note && (
-              <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">
+              <p className="wrap-anywhere whitespace-pre-line">
                 <span className="sr-only">{m.ui_note()}: </span>
                 <span>{item.note}</span>
               </p>
             )}
-            <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
+            <CheckPhotos checkId={checkId} photos={item.photos} itemName={item.text} />
           </div>
         )}
       </li>

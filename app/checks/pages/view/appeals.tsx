@@ -27,7 +27,7 @@ export function AppealList({ checkId, appeals }: { checkId: string; appeals: rea
             <p className="font-medium whitespace-pre-line">{item.text}</p>
             <AnswerText item={item} />
             <Words label={m.checks_appeal_reason()} words={reason} />
-            <CheckPhotos checkId={checkId} photos={photos} about={item.text} />
+            <CheckPhotos checkId={checkId} photos={photos} itemName={item.text} />
             {words && <Words label={m.checks_appeal_words()} words={words} />}
           </li>
         ))}

@@ -32,8 +32,8 @@ export function FindingList({
               <AnswerText item={item} />
             </p>
           )}
-          {item.note && <p className="mt-1 whitespace-pre-line text-muted">{item.note}</p>}
-          <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />
+          {item.note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{item.note}</p>}
+          <CheckPhotos checkId={checkId} photos={item.photos} itemName={item.text} />
           {tasks[item.id] && <TaskLink task={tasks[item.id]!} />}
         </li>
       ))}

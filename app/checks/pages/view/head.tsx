@@ -1,7 +1,7 @@
 import { resultLabel } from "#app/checks/check-names.ts";
 import { StatusBadge } from "#app/checks/parts/status.tsx";
-import { formatScore } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
+import { Score } from "#app/score-policy/parts/score.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -31,9 +31,15 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_imported()}>{check.imported && <ImportedFrom imported={check.imported} />}</Fact>
       <Fact label={m.checks_view_started()}>
         {check.startedAt && <span className="tabular-nums">{check.startedAt}</span>}
+        {check.phoneStart.map((line) => (
+          <span key={line} className="block text-sm text-muted tabular-nums">
+            {line}
+          </span>
+        ))}
       </Fact>
       <Fact label={m.checks_view_submitted()}>
         {check.submittedAt && <span className="tabular-nums">{check.submittedAt}</span>}
+        {check.phoneSubmit && <span className="block text-sm text-muted tabular-nums">{check.phoneSubmit}</span>}
       </Fact>
       <Fact label={m.checks_view_duration()}>
         {check.minutes !== null && <Duration minutes={check.minutes} tooFast={check.tooFast} />}
@@ -82,7 +88,7 @@ function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
       </span>
       {tooFast && (
         <span className="mt-1 block">
-          <Badge tone="warn" icon="clock">
+          <Badge tone="warn" sign="time">
             {m.checks_too_fast()}
           </Badge>
           <span className="mt-1 block text-sm text-muted">{m.checks_view_too_fast_body()}</span>
@@ -125,9 +131,7 @@ function LinkedList({ title, linked }: { title: string; linked: readonly LinkedC
               {m.checks_day_inspector({ day: other.day, inspector: other.inspector })}
             </a>
             <span className="text-sm">
-              {other.score !== null && (
-                <strong className="mr-2 tabular-nums">{formatScore(other.score, getLocale())}</strong>
-              )}
+              {other.score !== null && <Score score={other.score} isFail={other.result === "fail"} />}{" "}
               {other.result ? (
                 <span className={other.result === "pass" ? "text-good" : "text-bad"}>{resultLabel(other.result)}</span>
               ) : (

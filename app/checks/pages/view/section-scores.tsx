@@ -1,6 +1,6 @@
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { percent } from "#app/score-policy/percent.ts";
+import { ScoreBar } from "#app/score-policy/parts/score.tsx";
 import type { SheetSection } from "./sheet.ts";
 
 export function SectionScores({
@@ -29,7 +29,11 @@ export function SectionScores({
               </span>
             )}
           </div>
-          {scored && section.points && <ScoreBar score={section.points.score} />}
+          {scored && section.points && (
+            <p className="[&>.score-bar]:w-full">
+              <ScoreBar score={section.points.score} />
+            </p>
+          )}
           <p className="text-sm text-muted">
             {[
               draft &&
@@ -50,18 +54,5 @@ export function SectionScores({
         </li>
       ))}
     </ol>
-  );
-}
-
-function ScoreBar({ score }: { score: number }) {
-  return (
-    <svg
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      className="my-1 block h-1.5 w-full overflow-hidden rounded-sm bg-sunken print:border print:border-line"
-      aria-hidden="true"
-    >
-      <rect width={score / percent} height="1" className="fill-accent" />
-    </svg>
   );
 }

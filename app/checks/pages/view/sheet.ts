@@ -1,6 +1,6 @@
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
-import { answerOf, askedItems, fits, isNa } from "#app/checks/asked-items.ts";
-import type { Answer, Appeal, Check } from "#app/checks/check.ts";
+import { type AnswerContent, answerOf, type AnswersByItem, askedItems, fits, isNa } from "#app/checks/asked-items.ts";
+import type { Appeal, Check } from "#app/checks/check.ts";
 import {
   divide,
   type Fraction,
@@ -57,8 +57,8 @@ export interface SheetSection {
 
 /** Leaves out items that weren't asked. Of an imported check only findings are known. */
 export function toSheet(
-  check: Pick<Check, "answers" | "outcome" | "scored" | "appeals" | "imported">,
-  version: TemplateVersion,
+  check: Pick<Check, "outcome" | "scored" | "appeals" | "imported"> & { readonly answers: AnswersByItem },
+  version: Pick<TemplateVersion, "sections">,
   locale: Locale,
 ): SheetSection[] {
   const findings = new Map(check.outcome?.findings.map((finding) => [finding.item, finding]));
@@ -144,7 +144,7 @@ export function sheetFindings(sections: readonly SheetSection[]): SheetItem[] {
     .toSorted((a, b) => severityOrder[a.finding!] - severityOrder[b.finding!]);
 }
 
-function toAnswerText(item: Item, answer: Answer | undefined, locale: Locale): AnswerText {
+function toAnswerText(item: Item, answer: AnswerContent | undefined, locale: Locale): AnswerText {
   const empty = { range: null, failed: false };
   if (isNa(item, answer)) return { ...empty, type: "na", text: m.checks_view_na({}, { locale }) };
   if (item.type === "photo" && answer?.photos?.length) return { ...empty, type: "photo", text: "" };

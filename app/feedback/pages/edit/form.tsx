@@ -9,6 +9,7 @@ import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -58,7 +59,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
             <div className="panel flex flex-col gap-4">
               <StoreField {...field("storeId")} required proposals={choices.stores} />
               <div className="grid grid-cols-2 gap-4">
-                <TextField {...field("day")} type="date" required />
+                <DayField {...field("day")} required />
                 <TextField {...field("time")} type="time" required />
               </div>
               <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

@@ -2,7 +2,7 @@ import { areaField, dayFields, daySort, managerField, storeFilterField } from "#
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { caseSchema } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
-import { listCases } from "#app/feedback/list-cases.server.ts";
+import { isWaitingFirst, listCases } from "#app/feedback/list-cases.server.ts";
 import { caseParams } from "#app/feedback/list-params.ts";
 import { readCaseChoices } from "#app/feedback/parts/case-choices.server.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";
@@ -19,7 +19,7 @@ import { caseColumns } from "./columns.tsx";
 export const caseList = defineList({
   params: caseParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.feedback_filter_q(), className: "md:col-span-2" },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.feedback_filter_q() },
     ...dayFields,
     area: areaField,
     storeId: storeFilterField,
@@ -43,6 +43,11 @@ export const caseList = defineList({
   columns: caseColumns,
   lastOnPage: ["dueAt", "status", "area", "manager", "justified"],
   view: "feedback",
+  groups: async (records, { user, filters, sort }) => {
+    if (!isWaitingFirst(user, filters, sort)) return null;
+    const [waiting, others] = [{ label: m.feedback_status_waiting() }, { label: m.feedback_group_others() }];
+    return records.map(({ data }) => (data.waiting ? waiting : others));
+  },
   limit: 50,
   choices: readCaseChoices,
   read: ({ user, filters, sort, now }, page) => listCases(user, filters, { ...page, sort }, now),

@@ -6,8 +6,8 @@ import { type FeedbackCase, isOverdue } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import type { Contact } from "#app/feedback/contact.ts";
 import { CaseStatusBadge, JudgementBadge, OverdueBadge } from "#app/feedback/pages/status.tsx";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatInstant, formatShortDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { formatPhone } from "#app/stores/phone.ts";
@@ -24,12 +24,12 @@ const onServer = import.meta.env.SSR;
 
 export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   day: {
-    phone: "bare",
+    phone: "line",
     cell: (day: string) => <time className="whitespace-nowrap tabular-nums">{day}</time>,
     server: onServer && {
       label: m.feedback_day,
       visibility: "usual",
-      value: ({ data }) => formatDay(data.day),
+      value: ({ data }, { today }) => formatShortDay(data.day, today, getLocale()),
       type: "instant",
       width: 18,
       file: ({ data }) => data.cameAt,
@@ -43,7 +43,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
         <Link to={href("/qc/feedback/:id", { id })} prefetch="intent">
           {name}
         </Link>
-        <span className="block text-sm font-normal wrap-anywhere text-muted">{text}</span>
+        <span className="line-clamp-1 text-sm font-normal wrap-anywhere text-muted">{text}</span>
       </>
     ),
     server: onServer && {
@@ -55,12 +55,12 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   area: {
-    phone: "bare",
+    phone: "line",
     server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 },
   },
   manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional", width: 24 } },
   channel: {
-    phone: "bare",
+    phone: "spare",
     server: onServer && {
       label: m.feedback_channel,
       field: "channel",
@@ -70,7 +70,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   category: {
-    phone: "bare",
+    phone: "line",
     server: onServer && {
       label: m.feedback_category,
       field: "category",
@@ -80,7 +80,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   severity: {
-    phone: "bare",
+    phone: "line",
     cell: (severity: FeedbackCase["severity"]) => <SeverityBadge severity={severity} />,
     server: onServer && {
       label: m.feedback_severity,
@@ -107,7 +107,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   status: {
-    phone: "bare",
+    phone: "line",
     cell: (status: FeedbackCase["status"]) => <CaseStatusBadge status={status} />,
     server: onServer && {
       label: m.ui_status,
@@ -119,11 +119,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   },
   dueAt: {
     cell: (due: string | boolean) =>
-      due === true ? (
-        <OverdueBadge />
-      ) : (
-        due && <span className="cards-named whitespace-nowrap tabular-nums">{due}</span>
-      ),
+      due === true ? <OverdueBadge /> : due && <span className="normal tabular-nums">{due}</span>,
     server: onServer && {
       label: m.feedback_due,
       field: "dueAt",

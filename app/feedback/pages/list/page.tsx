@@ -7,6 +7,7 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { caseList } from "./case-list.server.ts";
@@ -33,14 +34,15 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
       lead={m.feedback_list_lead()}
       actions={
         <>
-          <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
-          {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
+          <MoreMenu look="page-menu">
+            <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
+            {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
+          </MoreMenu>
           {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
         </>
       }
       files={[{ csv: href("/qc/feedback.csv") }]}
       columns={caseColumns}
-      bare
       noMatch={[m.feedback_no_match_title(), m.feedback_no_match_body()]}
       none={<EmptyState title={m.feedback_none_title()}>{m.feedback_none_body()}</EmptyState>}
     />

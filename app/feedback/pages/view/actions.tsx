@@ -4,32 +4,40 @@ import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import type { CasePage } from "./read-case.server.ts";
 
 const main: readonly MoveName[] = ["recover", "reopen"];
+const others: readonly MoveName[] = ["start", "lose", "undecide"];
 
 export function CaseActions({
-  page: { id, canEdit: edits, moves, unread },
+  page: { id, canEdit: edits, moves, ...page },
 }: {
   page: Pick<CasePage, "id" | "canEdit" | "moves" | "unread">;
 }) {
   const primary = main.find((each) => moves.includes(each));
-  const inOrder = moves.toSorted((a, b) => Number(b === primary) - Number(a === primary));
+  const thread = <ThreadLink kind="feedback" id={id} unreadCount={page.unread} />;
+  const hasUnread = page.unread > 0;
+  const moveHref = (move: MoveName) => href("/qc/feedback/:id/move", { id, move });
   return (
     <>
-      {inOrder
-        .filter((move) => move !== "erase")
-        .map((move) => (
-          <LinkButton
-            key={move}
-            tone={move === primary ? "primary" : "secondary"}
-            to={href("/qc/feedback/:id/move", { id, move })}
-          >
-            {moveNames[move]()}
-          </LinkButton>
-        ))}
-      <ThreadLink kind="feedback" id={id} unreadCount={unread} />
-      {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
+      {hasUnread && thread}
+      <MoreMenu>
+        {others
+          .filter((move) => moves.includes(move))
+          .map((move) => (
+            <LinkButton key={move} to={moveHref(move)}>
+              {moveNames[move]()}
+            </LinkButton>
+          ))}
+        {!hasUnread && thread}
+        {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
+      </MoreMenu>
+      {primary && (
+        <LinkButton tone="primary" to={moveHref(primary)}>
+          {moveNames[primary]()}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CaseActions } from "./actions.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { CaseFacts, ContactPanel, Twins } from "./facts.tsx";
+import { CaseFacts, ContactPanel, CustomerWords, Twins } from "./facts.tsx";
 import { readCasePage } from "./read-case.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,17 +38,18 @@ export default function CaseView({ loaderData: page, actionData }: Route.Compone
     <>
       <PageHeader
         title={m.feedback_of({ store: page.store.name })}
-        lead={`${page.store.code} · ${page.came}`}
+        lead={page.store.code}
         actions={<CaseActions page={page} />}
       />
       <Twins page={page} />
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
-          <CaseFacts page={page} />
+          <CustomerWords page={page} />
           <AnswerPanel page={page} answer={actionData} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <ContactPanel page={page} />
+          <CaseFacts page={page} />
           <details className="disclosure" open>
             <summary>{m.records_history()}</summary>
             <div className="mt-2">

@@ -12,10 +12,10 @@ import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { possibleMoves } from "#app/feedback/moves.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
-import { clockTimeOf } from "#app/i18n/clock.ts";
+import { clockTimeOf, formatShortInstant } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { describeOrigin } from "#app/import/imported.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
@@ -36,7 +36,8 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
   ]);
   const canReadContact = can(user, "read customer contact", data);
   const shownContact = contact && (canReadContact ? contact : maskContact(contact));
-  const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const at = (instant: string) => formatShortInstant(instant, today, config.APP_TIME_ZONE, getLocale());
   const points = pointsOf(data, policy);
   const answeredAt = data.answeredAt === null ? now : new Date(data.answeredAt);
   return {

@@ -34,7 +34,7 @@ export default function HelpCenter({ loaderData: { q, hits, articles, admins } }
         <Notice title={m.help_center_no_match({ search: q })}>{m.help_center_no_match_body()}</Notice>
       )}
       {hits.length > 0 ? <Hits hits={hits} /> : <ArticleGroups articles={articles} />}
-      <div className="mt-5 max-w-2xl">
+      <div className="mt-5 max-w-168">
         <HelpContact admins={admins} />
       </div>
     </>

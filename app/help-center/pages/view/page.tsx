@@ -36,7 +36,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <AudienceBadge slug={slug} />
       {/* Our own articles, which hold no input of anybody. */}
       <article className="article" dangerouslySetInnerHTML={{ __html: html }} />
-      <div className="mt-8 flex max-w-2xl flex-col gap-5">
+      <div className="mt-8 flex max-w-168 flex-col gap-5">
         <section>
           <h2 className="mb-2">{m.help_center_related()}</h2>
           <ArticleList articles={related} />

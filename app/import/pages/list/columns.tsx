@@ -59,9 +59,12 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
       file: ({ data }, { kindName }) => kindName(data.kind),
     },
   },
-  by: { server: onServer && { label: m.imports_by, field: "byName", visibility: "usual", value: author, width: 24 } },
+  by: {
+    phone: "spare",
+    server: onServer && { label: m.imports_by, field: "byName", visibility: "usual", value: author, width: 24 },
+  },
   at: {
-    cell: (at: string) => <span className="tabular-nums">{at}</span>,
+    cell: (at: string) => <span className="whitespace-nowrap tabular-nums">{at}</span>,
     server: onServer && {
       label: m.imports_at,
       field: "startedAt",
@@ -74,15 +77,9 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
   },
   rows: {
     numeric: true,
+    phone: "spare",
     cell: (rows: number) => formatNumber(rows, getLocale()),
     server: onServer && { label: m.imports_rows, field: "rows", visibility: "usual", width: 10 },
-  },
-  found: {
-    server: onServer && {
-      label: m.imports_verdict,
-      visibility: "usual",
-      value: ({ data }) => (data.written || data.judged ? countsText(data.written ?? data.judged!) : ""),
-    },
   },
   ...statusColumns,
   state: {
@@ -94,6 +91,15 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
       value: ({ data: { status, judged } }) => ({ status, judged }),
       width: 20,
       file: ({ data }) => stateName(data),
+    },
+  },
+  found: {
+    long: true,
+    cell: (counts: string) => counts && <span className="cards-wide">{counts}</span>,
+    server: onServer && {
+      label: m.imports_verdict,
+      visibility: "usual",
+      value: ({ data }) => (data.written || data.judged ? countsText(data.written ?? data.judged!) : ""),
     },
   },
 });

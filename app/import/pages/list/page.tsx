@@ -5,10 +5,8 @@ import { m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
-import { ListTable } from "#app/lists/parts/list-table.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -43,35 +41,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, kinds, kind, key, mebibytes } = loaderData;
   const problem = actionData?.problem ?? null;
-  const upload = <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />;
-  // Someone who came to import starts with the form; otherwise the list comes first.
-  const isFormFirst = kind !== "" || problem !== null || list.rows.length === 0;
   return (
-    <>
-      <ListView
-        list={list}
-        title={m.shell_imports()}
-        lead={m.imports_lead()}
-        actions={
-          !isFormFirst && (
-            <a href="#upload" className={buttonClass("secondary")}>
-              {m.imports_upload()}
-            </a>
-          )
-        }
-        above={
-          isFormFirst && (
-            <>
-              {upload}
-              <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
-            </>
-          )
-        }
-        files={[{ csv: href("/qc/imports.csv") }]}
-        table={list.rows.length > 0 && <ListTable caption={m.imports_recent()} list={list} columns={importColumns} />}
-        none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
-      />
-      {!isFormFirst && <div className="mt-6">{upload}</div>}
-    </>
+    <ListView
+      list={list}
+      columns={importColumns}
+      title={m.shell_imports()}
+      lead={m.imports_lead()}
+      above={
+        <>
+          <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />
+          <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
+        </>
+      }
+      files={[{ csv: href("/qc/imports.csv") }]}
+      none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
+    />
   );
 }

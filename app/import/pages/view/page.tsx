@@ -63,8 +63,8 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
       />
       <div className="flex flex-col gap-4">
         <ImportStage {...page} />
-        <RemarkList {...page} />
         {page.status !== "reading" && !page.thinned && <ImportRowList {...page} />}
+        <RemarkList {...page} />
         <ImportFacts {...page} />
         <PreviewDecision {...page} />
       </div>

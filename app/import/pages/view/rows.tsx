@@ -34,7 +34,9 @@ export function ImportRowList({ counts, rowStatus, rows, first, next }: ImportPa
         ))}
       </Tabs>
       {rows.length > 0 ? (
-        <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
+        <div className="cards-bare">
+          <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
+        </div>
       ) : (
         <EmptyState title={m.imports_view_no_rows()} />
       )}
@@ -47,22 +49,37 @@ type Row = ImportPageData["rows"][number];
 
 function columns(): Column<Row>[] {
   return [
-    { key: "row", label: m.imports_view_row(), numeric: true, cell: ({ row }) => number(row) },
-    { key: "content", label: m.imports_view_content(), phone: "title", cell: ({ content }) => content },
+    {
+      key: "row",
+      label: m.imports_view_row(),
+      numeric: true,
+      cell: ({ row }) => (
+        <span className="max-md:text-muted">
+          <span className="md:hidden">{m.imports_view_row()} </span>
+          {number(row)}
+        </span>
+      ),
+    },
+    {
+      key: "content",
+      label: m.imports_view_content(),
+      phone: "title",
+      cell: ({ content }) => <span className="line-clamp-1 wrap-anywhere">{content}</span>,
+    },
     { key: "status", label: m.imports_verdict(), cell: ({ status }) => <RowStatusBadge status={status} /> },
     {
       key: "reasons",
       label: m.imports_view_reasons(),
-      cell: ({ reasons }) => reasons.length > 0 && <Reasons reasons={reasons} />,
+      cell: ({ changes, reasons }) => changes.length + reasons.length > 0 && <Lines lines={[...changes, ...reasons]} />,
     },
   ];
 }
 
-function Reasons({ reasons }: { reasons: readonly string[] }) {
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="cards-wide">
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   );

@@ -35,14 +35,6 @@ function Preview(page: ImportPageData) {
   const { counts } = page;
   return (
     <Panel title={m.imports_view_judged()}>
-      <p>
-        {m.imports_view_write_body({
-          created: number(counts.new),
-          changed: number(counts.changed),
-          same: number(counts.same),
-          errors: number(counts.error),
-        })}
-      </p>
       {countWrites(counts) === 0 && <p className="mt-2 font-semibold">{nothingToWrite(page)}</p>}
       {page.unused && <p className="mt-2">{m.imports_view_unused({ columns: page.unused })}</p>}
       {[...page.coverage, ...page.dates].map((line) => (

@@ -16,9 +16,10 @@ import {
   countWrites,
 } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
-import { canImport, requireImport } from "#app/import/imports.server.ts";
+import { canImport, contextOf, requireImport } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { fieldName, describeProblem, describeRemark } from "#app/import/problem-words.server.ts";
+import { readRowChanges } from "#app/import/row-changes.server.ts";
 import { isRowStatus, type RowWithResult, readResultPage } from "#app/import/results.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -46,6 +47,10 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       : { rows: [], next: null };
   const { title, hasAllFindings, listOf } = kindOf(data.kind);
   const counts = data.written ?? data.judged ?? noCounts;
+  const changes =
+    data.status === "judged"
+      ? await readRowChanges(contextOf(user, id, data, now), data, page.rows)
+      : new Map<number, string[]>();
   return {
     id,
     kind: title(),
@@ -58,7 +63,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     thinned: data.thinned,
     undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
     rowStatus,
-    rows: page.rows.map((row) => rowOf(data, row)),
+    rows: page.rows.map((row) => ({ ...rowOf(data, row), changes: changes.get(row.row) ?? [] })),
     first: cursor === null,
     next: page.next,
     remarks: data.remarks.map((remark) => ({

@@ -1,7 +1,8 @@
 import { Form, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatToday } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { countUnread, listNotices, markAllRead, markNoticeRead } from "#app/notifications/inbox.server.ts";
 import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -10,8 +11,9 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
+import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/page";
@@ -26,7 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const onlyUnread = show === "unread";
   const shownAt = new Date().toISOString();
   const [page, count] = await Promise.all([listNotices(user, { onlyUnread, cursor }), countUnread(user.uid)]);
-  return { ...page, onlyUnread, count, first: cursor !== null, shownAt };
+  const days = [...Map.groupBy(page.entries, ({ day }) => day)].map(([day, entries]) => ({
+    title: formatToday(day, getLocale()),
+    entries,
+  }));
+  return { days, next: page.next, onlyUnread, count, first: cursor !== null, shownAt };
 }
 
 const formSchema = z
@@ -55,20 +61,20 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
   const search = (params: Record<string, string>) =>
     new URLSearchParams({ ...(page.onlyUnread && { show: "unread" }), ...params }).toString();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <PageHeader
         title={m.shell_notifications()}
-        lead={m.notifications_lead()}
+        lead={<span className="max-md:hidden">{m.notifications_lead()}</span>}
         actions={
-          <>
-            <LinkButton to={href("/settings/notifications")}>{m.notifications_choose()}</LinkButton>
+          <MoreMenu>
             {page.count > 0 && (
               <Form method="post">
                 <input type="hidden" name="until" value={page.shownAt} />
                 <Button>{m.notifications_mark_all()}</Button>
               </Form>
             )}
-          </>
+            <LinkButton to={href("/settings/notifications")}>{m.notifications_choose()}</LinkButton>
+          </MoreMenu>
         }
       />
       <Tabs label={m.notifications_show()}>
@@ -83,58 +89,65 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
           {m.notifications_unread({ count: page.count })}
         </Link>
       </Tabs>
-      {page.entries.length === 0 ? (
+      {page.days.length === 0 ? (
         <EmptyState title={page.onlyUnread ? m.notifications_none_unread() : m.notifications_none()}>
           {m.notifications_none_body()}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {page.entries.map((entry) => (
-            <Entry key={entry.id} {...entry} />
-          ))}
-        </ul>
+        page.days.map(({ title, entries }) => (
+          <section key={title} className="not-first:mt-4">
+            <h2 className="mb-1 text-base">{title}</h2>
+            <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+              {entries.map((entry) => (
+                <Entry key={entry.id} {...entry} />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       <Pager first={page.first ? search({}) : null} next={page.next && search({ cursor: page.next })} />
     </div>
   );
 }
 
-type EntryProps = Route.ComponentProps["loaderData"]["entries"][number];
+type EntryProps = Route.ComponentProps["loaderData"]["days"][number]["entries"][number];
 
-function Entry({ id, at, isUnread, line }: EntryProps) {
+function Entry({ id, time, isUrgent, isUnread, line }: EntryProps) {
   const submit = useSubmit();
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
+    <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-sunken">
       <span
         className={`mt-2 size-2 flex-none rounded-full ${isUnread ? "bg-accent" : ""}`}
         role="img"
         aria-label={isUnread ? m.notifications_is_unread() : undefined}
         aria-hidden={!isUnread}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 leading-5">
+        {isUrgent && (
+          <Badge tone="bad" sign="severe">
+            {m.notifications_urgent()}
+          </Badge>
+        )}
         {line ? (
           <Link
             to={line.to}
-            className={`wrap-anywhere ${isUnread ? "font-semibold" : ""}`}
+            title={line.text}
+            className={`line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:content-[''] ${isUnread ? "font-semibold" : ""}`}
             onClick={() => isUnread && void submit({ id }, { method: "post", navigate: false })}
           >
-            {line.text}
+            {line.head}
           </Link>
         ) : (
           <p className="text-muted">{m.notifications_hidden()}</p>
         )}
-        <p className="mt-0.5 text-sm text-muted tabular-nums">{at}</p>
+        <p className="mt-0.5 truncate text-sm text-muted tabular-nums">{[time, ...(line?.facts ?? [])].join(" · ")}</p>
       </div>
       {isUnread && (
-        <Form method="post" className="flex-none">
+        <Form method="post" className="relative -my-1 flex-none">
           <input type="hidden" name="id" value={id} />
-          <Button
-            tone="quiet"
-            className="w-control px-0"
-            aria-label={m.notifications_mark()}
-            title={m.notifications_mark()}
-          >
+          <Button tone="quiet" className="-me-3 px-0" title={m.notifications_mark()}>
             <Icon name="check" />
+            <span className="sr-only">{m.notifications_mark()}</span>
           </Button>
         </Form>
       )}

@@ -1,56 +1,148 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { searchWith } from "#app/lists/list.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
 import type { CalendarDay } from "./calendar.server.ts";
-import { SlotLine } from "./slot-line.tsx";
+import { SlotLine, SlotRows } from "./slot-line.tsx";
+
+type PlanOnDay = CalendarDay["plans"][number];
+
+const namedStatuses = ["done", "late", "missed"] as const;
+const number = (value: number) => formatNumber(value, getLocale());
 
 export function MonthDay({ day: calendarDay }: { day: CalendarDay }) {
-  const { day, title, holiday, isToday, total, counts, slots, list } = calendarDay;
+  const { day, title, holiday, isToday, total, slots, plans, list } = calendarDay;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <a
           href={list}
-          className={`inline-flex min-h-11 min-w-11 items-center font-strong tabular-nums hover:underline dense:min-h-7 dense:min-w-0 ${isToday ? "text-accent-strong" : ""}`}
+          className={`inline-grid min-h-11 min-w-11 place-items-center rounded-full font-strong tabular-nums hover:underline dense:min-h-7 dense:min-w-7 ${isToday ? "bg-accent text-on-accent forced-colors:border-2" : "-ms-1.5"}`}
           aria-current={isToday ? "date" : undefined}
         >
-          <span className="md:sr-only print:sr-only">{title}</span>
-          <span className="hidden md:inline print:inline" aria-hidden="true">
-            {Number(day.slice(8))}
-          </span>
-          {isToday && <span className="ms-2 text-sm">{m.plan_today()}</span>}
+          <span className="sr-only">{title}</span>
+          <span aria-hidden="true">{Number(day.slice(8))}</span>
         </a>
         {holiday && <span className="text-sm text-muted">{holiday}</span>}
       </p>
-      {slots.length === total ? (
-        <ul className="flex flex-col gap-1">
-          {slots.map((slot) => (
-            <SlotLine key={slot.key} slot={slot} />
-          ))}
-        </ul>
-      ) : (
-        <ul className="flex flex-wrap gap-1 md:flex-col md:items-start">
-          {slotStatuses
-            .filter((status) => counts[status] > 0)
-            .map((status) => (
-              <li key={status}>
-                <a
-                  href={statusHref(list, status)}
-                  className="inline-flex min-h-11 items-center hover:underline dense:min-h-7"
-                >
-                  <SlotBadge status={status} count={formatNumber(counts[status], getLocale())} />
-                </a>
+      <ul className="flex flex-col gap-1">
+        {total > 3
+          ? plans.map((plan) => (
+              <li key={plan.subject} className="text-sm">
+                <PlanCounts plan={plan} isCompact />
               </li>
-            ))}
-        </ul>
+            ))
+          : slots.map((slot) => <SlotLine key={slot.key} slot={slot} />)}
+      </ul>
+    </>
+  );
+}
+
+function PlanCounts({ plan, isCompact = false }: { plan: PlanOnDay; isCompact?: boolean }) {
+  const { subject, counts, total, list } = plan;
+  const statuses = namedStatuses.filter((status) => counts[status] > 0);
+  const isOnlyDone = statuses.every((status) => status === "done");
+  return (
+    <>
+      <span className="flex font-strong">
+        <span className={isCompact ? "truncate" : "wrap-anywhere"}>{subject}</span>
+        <span className="flex-none">{`\u00a0·\u00a0${number(total)}`}</span>
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        {statuses
+          .filter((status) => !isCompact || isOnlyDone || status !== "done")
+          .map((status) => {
+            const badge = <SlotBadge key={status} status={status} count={number(counts[status])} />;
+            return list === null ? (
+              badge
+            ) : (
+              <a
+                key={status}
+                href={`${list}&status=${status}`}
+                className="inline-flex min-h-11 items-center hover:underline dense:min-h-0 dense:py-0.5"
+              >
+                {badge}
+              </a>
+            );
+          })}
+      </span>
+    </>
+  );
+}
+
+/** A day's stores below the names of their checks. */
+export function DaySlots({ day: { plans, slots, total, list } }: { day: CalendarDay }) {
+  return (
+    <>
+      {plans.map((plan) => (
+        <section key={plan.subject} className="mt-2">
+          <h3 className="text-sm font-normal">
+            <PlanCounts plan={plan} />
+          </h3>
+          <SlotRows slots={slots.filter(({ subject }) => subject === plan.subject)} isGrouped />
+        </section>
+      ))}
+      {plans.length === 0 && <SlotRows slots={slots} />}
+      {total > slots.length && (
+        <a href={list} className="link inline-flex min-h-11 min-w-11 items-center text-sm dense:min-h-8">
+          {m.plan_all_slots({ count: number(total) })}
+        </a>
       )}
     </>
   );
 }
 
-function statusHref(list: string, status: SlotStatus): string {
-  const [path = "", search = ""] = list.split("?");
-  return path + searchWith(search, { status });
+export function ChosenDay({ day }: { day: CalendarDay }) {
+  return (
+    <section className="panel chosen-day mt-3 md:hidden print:hidden" aria-labelledby="chosen-day">
+      <h2 id="chosen-day" className="text-base">
+        {day.title}
+      </h2>
+      {day.holiday && <p className="text-sm text-muted">{day.holiday}</p>}
+      {day.total === 0 && <p className="mt-1 text-muted">{m.plan_nothing()}</p>}
+      <DaySlots day={day} />
+    </section>
+  );
+}
+
+export function DayStrip({ days, chosen, heads }: { days: readonly CalendarDay[]; chosen: string; heads: string[] }) {
+  return (
+    <ol className="grid grid-cols-7 rounded-lg border border-line bg-raised p-1 text-center md:hidden print:hidden">
+      {heads.map((head) => (
+        <li key={head} className="py-1 text-xs text-muted" aria-hidden="true">
+          {head}
+        </li>
+      ))}
+      {Array.from({ length: days[0]!.weekday }, (_, at) => (
+        <li key={at} aria-hidden="true" />
+      ))}
+      {days.map((day) => (
+        <li key={day.day}>
+          <a
+            href={day.week}
+            aria-current={day.isToday ? "date" : undefined}
+            className={`relative mx-auto grid size-11 place-items-center rounded-full tabular-nums ${circleOf(day, day.day === chosen)}`}
+          >
+            <span className="sr-only">
+              {day.total > 0 ? m.plan_strip_day({ day: day.title, count: day.total }) : day.title}
+            </span>
+            <span aria-hidden="true">{Number(day.day.slice(8))}</span>
+            {day.total > 0 && (
+              <span className={`absolute bottom-1 size-1.5 rounded-full ${dotOf(day, day.day === chosen)}`} />
+            )}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function circleOf({ isToday }: CalendarDay, isChosen: boolean): string {
+  if (isChosen) return "bg-accent font-heavy text-on-accent forced-colors:border-2";
+  return isToday ? "font-heavy text-accent outline-2 -outline-offset-2 outline-accent" : "";
+}
+
+function dotOf({ counts }: CalendarDay, isChosen: boolean): string {
+  if (isChosen) return "bg-on-accent forced-colors:bg-[CanvasText]";
+  if (counts.missed > 0) return "bg-bad forced-colors:bg-[CanvasText]";
+  return `${counts.late > 0 ? "bg-warn" : "bg-line-strong"} forced-colors:bg-[CanvasText]`;
 }

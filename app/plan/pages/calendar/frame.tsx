@@ -9,6 +9,7 @@ import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 
@@ -20,6 +21,7 @@ interface FrameProps {
     readonly list: Omit<ListPage<unknown>, "rows">;
     readonly title: string;
     readonly totals?: Readonly<Record<SlotStatus, number>>;
+    readonly daysList: string;
     readonly tabs: Readonly<Record<View, string>>;
     readonly before: string;
     readonly after: string;
@@ -30,6 +32,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
+const statusesByUrgency = slotStatuses.toReversed();
+const dayNames = new Set(["month", "from", "to"]);
+
 const viewNames: Readonly<Record<View, () => string>> = {
   month: () => m.plan_view_month(),
   week: () => m.plan_view_week(),
@@ -37,54 +42,66 @@ const viewNames: Readonly<Record<View, () => string>> = {
 };
 
 export function CalendarFrame({ view, data, children }: FrameProps) {
-  const { list, title, totals, tabs, before, after, now, canManage, canReadPlans } = data;
+  const { list, title, totals, daysList, tabs, before, after, now, canManage, canReadPlans } = data;
   return (
     <>
       <ListView
-        list={{ ...list, total: "" }}
+        list={{ ...list, total: "", active: list.active.filter(({ name }) => !dayNames.has(name)) }}
         title={m.plan_calendar()}
         lead={title}
-        leadOnPhones
         actions={
           <>
-            <LinkButton to={href("/qc/calendar/feed")} className="max-md:hidden">
-              {m.plan_feed()}
-            </LinkButton>
-            {canManage && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
-            {canReadPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+            <nav className="flex gap-1 max-md:ms-auto print:hidden" aria-label={m.plan_days()}>
+              <LinkButton to={before} className="px-0" aria-label={m.plan_before()} title={m.plan_before()}>
+                <Icon name="chevron-right" className="rotate-180" />
+              </LinkButton>
+              <LinkButton to={now} className="max-md:hidden">
+                {m.plan_today()}
+              </LinkButton>
+              <LinkButton to={after} className="px-0" aria-label={m.plan_after()} title={m.plan_after()}>
+                <Icon name="chevron-right" />
+              </LinkButton>
+            </nav>
+            <MoreMenu>
+              <LinkButton to={now} className="md:hidden">
+                {m.plan_today()}
+              </LinkButton>
+              {canReadPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+              {canManage && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
+              <LinkButton to={href("/qc/calendar/feed")}>{m.plan_feed()}</LinkButton>
+            </MoreMenu>
           </>
         }
         above={
-          <Tabs label={m.plan_views()}>
-            {(Object.keys(viewNames) as View[]).map((each) => (
-              <Link key={each} to={tabs[each]} className="tab" aria-current={each === view ? "page" : undefined}>
-                {viewNames[each]()}
-              </Link>
-            ))}
-          </Tabs>
+          <div className="tabs-row">
+            <Tabs label={m.plan_views()}>
+              {(Object.keys(viewNames) as View[]).map((each) => (
+                <Link key={each} to={tabs[each]} className="tab" aria-current={each === view ? "page" : undefined}>
+                  {viewNames[each]()}
+                </Link>
+              ))}
+            </Tabs>
+          </div>
         }
         note={
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
-            <p className="min-w-0 flex-1 leading-5 text-muted tabular-nums">{list.total}</p>
-            <nav className="ms-auto flex gap-1 md:gap-2 print:hidden" aria-label={m.plan_days()}>
-              <LinkButton to={before} className="max-md:px-0" aria-label={m.plan_before()}>
-                <Icon name="chevron-right" className="rotate-180 md:hidden" />
-                <span className="max-md:hidden">{m.plan_before()}</span>
-              </LinkButton>
-              <LinkButton to={now}>{m.plan_today()}</LinkButton>
-              <LinkButton to={after} className="max-md:px-0" aria-label={m.plan_after()}>
-                <span className="max-md:hidden">{m.plan_after()}</span>
-                <Icon name="chevron-right" className="md:hidden" />
-              </LinkButton>
-            </nav>
-            {totals && (
-              <div className="flex w-full flex-wrap gap-2 empty:hidden md:order-first md:w-auto">
-                {slotStatuses
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <p className="font-strong md:hidden">{title}</p>
+            {totals ? (
+              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                {statusesByUrgency
                   .filter((status) => totals[status] > 0)
                   .map((status) => (
-                    <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
+                    <a
+                      key={status}
+                      href={`${daysList}&status=${status}`}
+                      className="inline-flex min-h-11 min-w-11 items-center hover:underline dense:min-h-0"
+                    >
+                      <SlotBadge status={status} count={formatNumber(totals[status], getLocale())} />
+                    </a>
                   ))}
-              </div>
+              </p>
+            ) : (
+              <p className="min-w-0 leading-5 text-muted tabular-nums">{list.total}</p>
             )}
           </div>
         }
@@ -92,9 +109,6 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
         noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
         none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
       />
-      <LinkButton to={href("/qc/calendar/feed")} className="mt-4 md:hidden print:hidden">
-        {m.plan_feed()}
-      </LinkButton>
     </>
   );
 }

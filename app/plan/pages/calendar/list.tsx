@@ -20,9 +20,13 @@ export default function CalendarList({ loaderData }: Route.ComponentProps) {
   return (
     <CalendarFrame view="list" data={loaderData}>
       {rows.length > 0 && (
-        <div className="cards-bare">
-          <Table caption={m.plan_calendar()} columns={slotColumns()} rows={rows} keyOf={(row) => row.key} />
-        </div>
+        <Table
+          caption={m.plan_calendar()}
+          columns={slotColumns({ hasDay: !loaderData.hasDays, hasNext: rows.some(({ next }) => next) })}
+          rows={rows}
+          keyOf={(row) => row.key}
+          groupOf={(row) => row.group}
+        />
       )}
     </CalendarFrame>
   );
@@ -33,34 +37,34 @@ const storeCell = (row: ShownSlot) => (
     <Link to={row.to} prefetch="intent">
       {row.store}
     </Link>{" "}
-    <span className="text-sm font-normal text-muted">{row.code}</span>
+    <span className="text-sm font-normal text-muted max-md:hidden">{row.code}</span>
   </>
 );
-const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>;
-const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{m.plan_until({ day: row.end })}</span>;
-const statusCell = (row: ShownSlot) => <SlotBadge status={row.status} />;
-const nextCell = (row: ShownSlot) =>
-  row.start ? (
-    <a href={row.start} className="link inline-flex min-h-11 items-center dense:min-h-8">
-      {m.plan_start()}
-    </a>
+const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day.slice(0, -5)}</span>;
+const areaCell = (row: ShownSlot) => row.area;
+const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{row.end}</span>;
+const statusCell = ({ status, lateness }: ShownSlot) =>
+  lateness ? (
+    <span className="font-strong whitespace-nowrap text-warn">{lateness}</span>
   ) : (
-    row.check && (
-      <a href={row.check} className="link inline-flex min-h-11 items-center dense:min-h-8">
-        {m.plan_view_check()}
-      </a>
-    )
+    <SlotBadge status={status} />
+  );
+const nextCell = ({ next }: ShownSlot) =>
+  next && (
+    <a href={next.to} className="link inline-flex min-h-11 items-center dense:min-h-6">
+      {next.label}
+    </a>
   );
 
-function slotColumns(): Column<ShownSlot>[] {
+function slotColumns({ hasDay, hasNext }: Record<"hasDay" | "hasNext", boolean>): Column<ShownSlot>[] {
   return [
     { key: "store", label: m.stores_store(), phone: "title", cell: storeCell },
-    { key: "day", label: m.plan_day(), phone: "bare", cell: dayCell },
-    { key: "status", label: m.plan_status(), phone: "bare", cell: statusCell },
-    { key: "subject", label: m.plan_subject(), phone: "bare", cell: (row) => row.subject },
-    { key: "area", label: m.stores_area(), phone: "hidden", cell: (row) => row.area },
-    { key: "inspector", label: m.plan_person(), phone: "bare", cell: (row) => row.inspector },
-    { key: "end", label: m.plan_done_by(), cell: endCell },
-    { key: "next", label: m.plan_action(), phone: "bare", cell: nextCell },
+    { key: "subject", label: m.plan_subject(), phone: "line", cell: (row) => row.subject },
+    ...(hasDay ? [{ key: "day", label: m.plan_day(), phone: "line" as const, cell: dayCell }] : []),
+    { key: "status", label: m.plan_status(), phone: "line", cell: statusCell },
+    ...(hasDay ? [] : [{ key: "area", label: m.stores_area(), phone: "hidden" as const, cell: areaCell }]),
+    { key: "inspector", label: m.plan_person(), phone: "line", cell: (row) => row.inspector },
+    { key: "end", label: m.plan_done_by(), phone: "named", cell: endCell },
+    ...(hasNext ? [{ key: "next", label: m.plan_action(), phone: "end" as const, cell: nextCell }] : []),
   ];
 }

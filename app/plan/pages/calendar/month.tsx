@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/month";
 import { readMonthView, weekdayHeads } from "./calendar.server.ts";
-import { MonthDay } from "./day.tsx";
+import { ChosenDay, DayStrip, MonthDay } from "./day.tsx";
 import { CalendarFrame } from "./frame.tsx";
 import { useDragging } from "./use-dragging.tsx";
 
@@ -11,15 +11,26 @@ export const meta = titled(m.plan_calendar);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
-  return { ...(await readMonthView(requireUser(context), search, new Date())), heads: weekdayHeads() };
+  const view = await readMonthView(requireUser(context), search, new Date());
+  const isFiltered = view.list.active.some(({ name }) => !["month", "from", "to"].includes(name));
+  return { ...view, heads: weekdayHeads(), roomyDays: roomyDays(view.list.rows), isFiltered };
+}
+
+/** Days of this week and later ones, in weeks with planned checks, by their place in the month. */
+function roomyDays(days: readonly { weekday: number; total: number; isToday: boolean }[]): number[] {
+  const weekAt = (at: number) => Math.floor((days[0]!.weekday + at) / 7);
+  const weeksWithSlots = new Set(days.flatMap(({ total }, at) => (total > 0 ? [weekAt(at)] : [])));
+  const thisWeek = weekAt(days.findIndex(({ isToday }) => isToday));
+  return [...days.keys()].filter((at) => weeksWithSlots.has(weekAt(at)) && weekAt(at) >= thisWeek);
 }
 
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
-  const { rows: days, active } = loaderData.list;
-  const isFiltered = active.some(({ name }) => !["month", "from", "to"].includes(name));
+  const days = loaderData.list.rows;
   const list = useDragging(loaderData);
   return (
     <CalendarFrame view="month" data={loaderData}>
+      <DayStrip days={days} chosen={loaderData.chosen.day} heads={loaderData.heads} />
+      <ChosenDay day={loaderData.chosen} />
       <div className="hidden grid-cols-7 gap-px pb-1 text-sm text-muted md:grid print:grid" aria-hidden="true">
         {loaderData.heads.map((head) => (
           <span key={head} className="px-2">
@@ -29,14 +40,14 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
       </div>
       <ol
         ref={list}
-        className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid-cols-7 print:grid-cols-7"
+        className="hidden grid-cols-7 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid"
       >
         <Blanks count={days[0]!.weekday} />
-        {days.map((day) => (
+        {days.map((day, at) => (
           <li
             key={day.day}
             data-day={day.day}
-            className={`min-w-0 bg-raised px-3 py-2 md:min-h-28 md:px-2 ${day.total === 0 && !day.isToday ? "max-md:hidden print:block" : ""}`}
+            className={`min-w-0 bg-raised p-2 ${loaderData.roomyDays.includes(at) ? "min-h-28" : ""}`}
           >
             <MonthDay day={day} />
           </li>
@@ -44,14 +55,12 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
         <Blanks count={6 - days.at(-1)!.weekday} />
       </ol>
       {days.every(({ total }) => total === 0) && (
-        <p className="mt-3 text-muted">{isFiltered ? m.plan_no_slots_match() : m.plan_no_slots()}</p>
+        <p className="mt-3 text-muted">{loaderData.isFiltered ? m.plan_no_slots_match() : m.plan_no_slots()}</p>
       )}
     </CalendarFrame>
   );
 }
 
 function Blanks({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    <li key={`blank ${at}`} className="hidden bg-surface md:block print:block" aria-hidden="true" />
-  ));
+  return Array.from({ length: count }, (_, at) => <li key={`blank ${at}`} className="bg-surface" aria-hidden="true" />);
 }

@@ -1,47 +1,43 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { formatNumber } from "#app/i18n/format.ts";
 import type { Route } from "./+types/week";
-import { readWeekView } from "./calendar.server.ts";
+import { readWeekView, weekdayHeads } from "./calendar.server.ts";
+import { ChosenDay, DaySlots, DayStrip } from "./day.tsx";
 import { CalendarFrame } from "./frame.tsx";
-import { SlotLine } from "./slot-line.tsx";
 import { useDragging } from "./use-dragging.tsx";
 
 export const meta = titled(m.plan_calendar);
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return readWeekView(requireUser(context), url.searchParams, new Date());
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { ...(await readWeekView(requireUser(context), url.searchParams, new Date())), heads: weekdayHeads() };
 }
 
 export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
   const days = useDragging(loaderData);
+  const isAnyBusy = loaderData.list.rows.some(({ total }) => total > 0);
   return (
     <CalendarFrame view="week" data={loaderData}>
+      <DayStrip days={loaderData.list.rows} chosen={loaderData.chosen.day} heads={loaderData.heads} />
+      <ChosenDay day={loaderData.chosen} />
       <ol
         ref={days}
-        className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline xl:grid-cols-7"
+        className="hidden grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid xl:flex"
       >
-        {loaderData.list.rows.map(({ day, title, holiday, isToday, total, slots, list }) => (
-          <li key={day} data-day={day} className="min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2">
+        {loaderData.list.rows.map((day) => (
+          <li
+            key={day.day}
+            data-day={day.day}
+            className={`min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2 ${isAnyBusy && day.total === 0 ? "xl:w-17 xl:flex-none" : "xl:flex-1"}`}
+          >
             <h2
-              className={`text-base tabular-nums ${isToday ? "text-accent-strong" : ""}`}
-              aria-current={isToday ? "date" : undefined}
+              className={`w-fit text-base tabular-nums ${day.isToday ? "rounded-md bg-accent px-1.5 text-on-accent" : ""}`}
+              aria-current={day.isToday ? "date" : undefined}
             >
-              {title}
+              {day.title}
             </h2>
-            {holiday && <p className="text-sm text-muted">{holiday}</p>}
-            <ul className="mt-1 flex flex-col gap-1">
-              {slots.map((slot) => (
-                <SlotLine key={slot.key} slot={slot} />
-              ))}
-            </ul>
-            {total === 0 && <p className="text-sm text-muted">{m.plan_nothing()}</p>}
-            {total > slots.length && (
-              <a href={list} className="link inline-flex min-h-11 items-center text-sm dense:min-h-8">
-                {m.plan_all_slots({ count: formatNumber(total, getLocale()) })}
-              </a>
-            )}
+            {day.holiday && <p className="text-sm text-muted">{day.holiday}</p>}
+            <DaySlots day={day} />
           </li>
         ))}
       </ol>

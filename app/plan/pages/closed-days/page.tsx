@@ -13,6 +13,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -85,7 +86,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
           </>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
-          <TextField {...field("day")} label={m.plan_day()} type="date" required />
+          <DayField {...field("day")} label={m.plan_day()} required />
           <TextField {...field("why")} label={m.records_reason()} required />
         </div>
         <div>

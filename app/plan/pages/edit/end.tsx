@@ -16,7 +16,7 @@ import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { dayText } from "#app/ui/form-values.ts";
@@ -84,10 +84,9 @@ export default function EndPlan({
         </Notice>
       )}
       <PostForm formKey={key} className="flex flex-col gap-4" noValidate>
-        <TextField
+        <DayField
           {...fieldsOf<"lastDay">(actionData?.reply, { lastDay: today })("lastDay")}
           label={m.plan_last_day()}
-          type="date"
           required
         />
         <div className="action-bar">

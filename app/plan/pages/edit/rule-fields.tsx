@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { PlanField } from "#app/plan/field-names.ts";
 import { ordinals, weekdays } from "#app/plan/rule.ts";
 import { ordinalNames, repeatNames, weekdayName } from "#app/plan/words.ts";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { optionsOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
 
@@ -44,8 +45,8 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
         spellCheck={false}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <TextField {...field("from")} type="date" hint={from} required />
-        <TextField {...field("to")} type="date" hint={m.plan_to_hint()} />
+        <DayField {...field("from")} hint={from} required />
+        <DayField {...field("to")} hint={m.plan_to_hint()} />
         <TextField
           {...field("count")}
           className="[form:has([name=frequency]>[value=rule]:checked)_&]:hidden"

@@ -7,6 +7,7 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Badge, EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
@@ -28,15 +29,15 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
       lead={m.plan_plans_lead()}
       actions={
         <>
-          <LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>
+          <MoreMenu look="page-menu">
+            <LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>
+          </MoreMenu>
           {manages && <NewButton to={href("/qc/plans/new")}>{m.plan_add()}</NewButton>}
         </>
       }
       table={
         list.rows.length > 0 && (
-          <div className="cards-bare">
-            <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={({ id }) => id} />
-          </div>
+          <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={({ id }) => id} />
         )
       }
       noMatch={[m.plan_no_match(), m.plan_no_match_body()]}
@@ -48,14 +49,12 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
 function planColumns(): Column<PlanRow>[] {
   return [
     { key: "subject", label: m.plan_subject(), phone: "title", cell: subjectCell },
-    { key: "rule", label: m.plan_when(), phone: "bare", cell: (row) => row.rule },
-    { key: "stores", label: m.plan_stores(), phone: "bare", cell: (row) => wide(row.stores) },
-    { key: "details", label: m.plan_details(), phone: "bare", cell: (row) => wide(row.details) },
-    { key: "next", label: m.plan_next_day(), cell: nextCell },
+    { key: "rule", label: m.plan_when(), phone: "line", long: true, cell: (row) => row.rule },
+    { key: "stores", label: m.plan_stores(), phone: "line", long: true, cell: (row) => row.stores },
+    { key: "details", label: m.plan_details(), phone: "line", long: true, cell: (row) => row.details },
+    { key: "next", label: m.plan_next_day(), phone: "end", cell: nextCell },
   ];
 }
-
-const wide = (text: string) => <span className="cards-wide">{text}</span>;
 
 const subjectCell = (row: PlanRow) => (
   <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
@@ -64,7 +63,10 @@ const subjectCell = (row: PlanRow) => (
 );
 const nextCell = (row: PlanRow) =>
   row.over ? (
-    <Badge icon="cross">{m.plan_status_ended()}</Badge>
+    <Badge sign="inactive">{m.plan_status_ended()}</Badge>
   ) : (
-    <span className="cards-named whitespace-nowrap tabular-nums">{row.next || "–"}</span>
+    <span className="whitespace-nowrap tabular-nums">
+      {row.next && <span className="text-sm text-muted md:hidden">{m.plan_next()} </span>}
+      <span>{row.next || "–"}</span>
+    </span>
   );

@@ -7,7 +7,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { compareNames, formatDay, formatNumber } from "#app/i18n/format.ts";
+import { compareNames, formatNumber, formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { defineParams } from "#app/lists/params.ts";
@@ -120,9 +120,15 @@ async function rowsOf(listed: readonly Stored<Plan>[], { now }: { now: Date }) {
         rule: ruleSentence(version),
         details: detailsLine(personName(version.inspectorId, version.inspectorName, disabled), version),
         over,
-        next: next ? formatDay(next) : "",
+        nextDay: next ?? "",
+        next: next ? formatShortDay(next, today, getLocale()) : "",
       };
     })
-    .toSorted((a, b) => Number(a.over) - Number(b.over) || compareNames(a.subject, b.subject));
+    .toSorted((a, b) => compareNextDays(a.nextDay, b.nextDay) || compareNames(a.subject, b.subject));
+}
+
+function compareNextDays(one: string, other: string): number {
+  if (one === other) return 0;
+  return (one || "9") < (other || "9") ? -1 : 1;
 }
 export type PlanRow = Awaited<ReturnType<typeof rowsOf>>[number];

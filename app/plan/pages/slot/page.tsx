@@ -7,7 +7,8 @@ import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -27,7 +28,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function SlotPage({ loaderData: slot, actionData }: Route.ComponentProps) {
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader
         title={slot.store}
         lead={`${slot.subject} · ${slot.day}`}
@@ -98,10 +99,9 @@ function ChangeForm({
     <Panel title={m.plan_change_slot()}>
       <PostForm formKey={key} seen={revision} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
+          <DayField
             {...field("day")}
             label={m.plan_day()}
-            type="date"
             hint={m.plan_move_hint({ most: planLimits.moveDays })}
             required
           />

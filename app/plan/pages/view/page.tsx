@@ -20,7 +20,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
   const { id } = plan;
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={plan.subject}
         lead={plan.rule}
@@ -36,7 +36,7 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
         }
       />
       {plan.hasEnded && <Notice tone="neutral" title={m.plan_is_over()} />}
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Panel>
           <dl>
             <Fact label={m.plan_stores()}>{plan.stores}</Fact>
@@ -67,6 +67,6 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
           <History history={plan.history} />
         </Panel>
       </div>
-    </>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/page";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { LineList, lineSortNames } from "#app/reports/pages/line-list.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
-import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
+import { LateScoreChart } from "#app/reports/pages/later-charts.tsx";
 import { Totals } from "#app/reports/pages/totals.tsx";
 
 export const meta = titled(m.reports_manager_title);
@@ -27,7 +27,7 @@ export default function ManagerReport({ loaderData: report }: Route.ComponentPro
       empty={total.now.checks === 0 && !total.before?.checks}
     >
       <Totals filter={filter} {...total} />
-      <ScoreChart filter={filter} scores={report.scores} />
+      <LateScoreChart filter={filter} scores={report.scores} />
       {manager ? (
         <LineList
           title={m.reports_by_store()}

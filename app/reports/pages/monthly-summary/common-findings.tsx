@@ -2,7 +2,7 @@ import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { NamedFinding } from "#app/reports/monthly/read-monthly.server.ts";
-import { itemHref } from "#app/reports/pages/item-table.tsx";
+import { itemHref } from "#app/reports/pages/item-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 

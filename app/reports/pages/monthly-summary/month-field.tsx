@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from "#app/i18n/days.ts";
-import { formatMonth } from "#app/i18n/format.ts";
+import { formatShortMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SelectField } from "#app/ui/field.tsx";
 
@@ -13,7 +13,7 @@ export function MonthField({ month, today }: { month: string; today: string }) {
       label={m.reports_month()}
       name="month"
       defaultValue={month}
-      options={all.map((value) => ({ value, label: formatMonth(value) }))}
+      options={all.map((value) => ({ value, label: formatShortMonth(value) }))}
     />
   );
 }

@@ -14,12 +14,16 @@ import { FileLink } from "#app/ui/file-link.tsx";
 import { href } from "#app/ui/href.ts";
 import { later } from "#app/ui/later.tsx";
 import type { Route } from "./+types/page";
-import { Distribution } from "./distribution.tsx";
 import { MonthField } from "./month-field.tsx";
 import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
 import { MovedStores, RankedStores, storeSortNames, UnrankedStores } from "./stores.tsx";
 
 export const meta = titled(m.shell_nav_report_month);
+
+const Distribution = later(
+  () => import("./distribution.tsx"),
+  import.meta.env.SSR ? await import("./distribution.tsx") : null,
+);
 
 const BelowRanking = later(
   () => import("./below-ranking.tsx"),
@@ -42,20 +46,22 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
       files={<Files search={report.search} />}
     >
       <Totals report={report} />
-      {report.distribution && <Distribution distribution={report.distribution} />}
+      {report.distribution && report.dots && (
+        <Distribution distribution={report.distribution} dots={report.dots} filter={filter} />
+      )}
+      <RankedStores list={list} filter={filter} />
+      <p className="-mt-3 text-sm text-muted">
+        {m.reports_monthly_how()}{" "}
+        <a href={href("/qc/score-policy", { month })} className="link">
+          {m.reports_monthly_policy({ month: formatMonth(month, getLocale()) })}
+        </a>
+      </p>
       {(report.risen.length > 0 || report.fallen.length > 0) && (
         <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
           <MovedStores title={m.reports_monthly_risen()} rows={report.risen} filter={filter} />
           <MovedStores title={m.reports_monthly_fallen()} rows={report.fallen} filter={filter} />
         </div>
       )}
-      <RankedStores list={list} filter={filter} />
-      <p className="-mt-3 text-sm text-muted">
-        {m.reports_monthly_how()}{" "}
-        <a href={href("/qc/score-policy", { month })} className="link">
-          {m.reports_monthly_policy({ month: formatMonth(month) })}
-        </a>
-      </p>
       <UnrankedStores rows={report.unranked} filter={filter} />
       <BelowRanking report={report} />
       <p className="text-sm text-muted">{m.reports_monthly_as_of({ at: report.at })}</p>
@@ -77,38 +83,26 @@ function Files({ search }: Pick<MonthlyPage, "search">) {
 
 function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: MonthlyPage }) {
   const locale = getLocale();
-  const toRanking = (text: string) => (
-    <a href="#ranking" className="after:absolute after:inset-0 hover:text-accent hover:underline">
-      {text}
-    </a>
-  );
   return (
     <FigureGrid label={m.reports_totals()}>
       {all && (
         <Figure
+          isKey
+          to="#ranking"
           label={filter.area === undefined ? m.reports_monthly_mean() : m.reports_monthly_mean_area()}
           note={
             <FigureChange kind="score" better="up" now={all.mean} before={all.before} isComparable={all.isComparable} />
           }
         >
-          {all.mean === null ? <span className="text-muted">–</span> : toRanking(formatScore(all.mean, locale))}
+          {all.mean === null ? "–" : formatScore(all.mean, locale)}
         </Figure>
       )}
-      {all && <Figure label={m.reports_monthly_ranked()}>{toRanking(formatNumber(all.ranked, locale))}</Figure>}
-      <Figure label={m.shell_nav_checks()}>
-        <a href={checksHref(filter)} className="after:absolute after:inset-0 hover:text-accent hover:underline">
-          {formatNumber(checks, locale)}
-        </a>
+      <Figure label={m.shell_nav_checks()} to={checksHref(filter)}>
+        {formatNumber(checks, locale)}
       </Figure>
       {unchecked && (
-        <Figure label={m.reports_monthly_unchecked()}>
-          {unchecked.length > 0 ? (
-            <a href="#unchecked" className="after:absolute after:inset-0 hover:text-accent hover:underline">
-              {formatNumber(unchecked.length, locale)}
-            </a>
-          ) : (
-            "0"
-          )}
+        <Figure label={m.reports_monthly_unchecked()} to={unchecked.length > 0 ? "#unchecked" : undefined}>
+          {formatNumber(unchecked.length, locale)}
         </Figure>
       )}
       <PlanTotal plan={plan} filter={filter} />

@@ -9,6 +9,7 @@ import { recordsHref } from "#app/reports/pages/records-href.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { componentNames } from "#app/score-policy/names.ts";
+import { ScoreBar } from "#app/score-policy/parts/score.tsx";
 import { href } from "#app/ui/href.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -32,11 +33,17 @@ function storeColumn(filter: ReportFilter, { withRank = false } = {}): Column<St
     key: "store",
     label: m.reports_filter_store(),
     phone: "title",
-    cell: ({ id, code, name, rank }) => (
+    cell: ({ id, code, name, rank, score, checks }) => (
       <>
         {withRank && rank !== null && <span className="me-1.5 text-muted tabular-nums md:hidden">{`${rank}.`}</span>}
         <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: id })}>{name}</a>{" "}
-        <span className="text-sm font-normal text-muted">{code}</span>
+        <span className={`text-sm font-normal text-muted ${withRank ? "max-md:hidden" : ""}`}>{code}</span>
+        {withRank && score !== null && (
+          <span className="flex items-center gap-2 text-sm/5 font-normal text-muted md:hidden">
+            <ScoreBar score={score} />
+            <span>{m.reports_why_checks({ count: checks, number: formatNumber(checks, getLocale()) })}</span>
+          </span>
+        )}
       </>
     ),
   };
@@ -63,12 +70,32 @@ function scoreColumn(filter: ReportFilter): Column<StoreLine> {
   };
 }
 
+function rankedScoreColumn(filter: ReportFilter): Column<StoreLine> {
+  return {
+    key: "score",
+    label: m.reports_monthly_score(),
+    numeric: true,
+    cell: ({ id, score, before, isComparable }) => (
+      <span className="flex items-center justify-end gap-x-3 max-md:flex-col max-md:items-end">
+        <span className="max-md:hidden">{score !== null && <ScoreBar score={score} />}</span>
+        <a href={scoreHref(filter, id)} className="font-semibold">
+          {score === null ? "–" : formatScore(score, getLocale())}
+        </a>
+        <span className="text-sm md:min-w-12 md:text-start">
+          <FigureChange short kind="score" better="up" now={score} before={before} isComparable={isComparable} />
+        </span>
+      </span>
+    ),
+  };
+}
+
 function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
   const locale = getLocale();
   const parts = (["checks", "camera", "feedback"] as const).map((component, at): Column<StoreLine> => ({
     key: component,
     label: componentNames[component](),
     numeric: true,
+    phone: "hidden",
     cell: ({ id, parts: scores }) => (
       <HeatScore score={scores[at]!} to={recordsHref(monthOf(filter.to), id, component)} />
     ),
@@ -76,7 +103,7 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
   return [
     { key: "rank", label: m.reports_monthly_rank(), numeric: true, phone: "hidden", cell: ({ rank }) => rank ?? "–" },
     storeColumn(filter, { withRank: true }),
-    scoreColumn(filter),
+    rankedScoreColumn(filter),
     ...parts,
     {
       key: "number",
@@ -89,6 +116,7 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
       key: "critical",
       label: m.reports_critical(),
       numeric: true,
+      phone: "hidden",
       cell: ({ id, critical }) =>
         critical > 0 ? (
           <a href={checksHref(filter, { storeId: id, severity: "critical" })}>{formatNumber(critical, locale)}</a>
@@ -107,12 +135,14 @@ export function RankedStores({ list, filter }: Pick<MonthlyPage, "list" | "filte
         {m.reports_monthly_ranking()}{" "}
         <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>
       </h2>
-      <Table
-        caption={m.reports_monthly_ranking()}
-        columns={columnsOf(filter)}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-      />
+      <div className="ranking">
+        <Table
+          caption={m.reports_monthly_ranking()}
+          columns={columnsOf(filter)}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+        />
+      </div>
       <Pager first={list.first} next={list.next} />
     </section>
   );

@@ -1,17 +1,16 @@
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { reportSearch } from "#app/reports/report-filter.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
 import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
-import { Figure, FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
+import { CheckBars } from "./check-bars.tsx";
 import { Repeated } from "./repeated.tsx";
-import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
+import ScoreChart from "#app/reports/pages/score-chart.tsx";
 import { WhyScore } from "./why-score.tsx";
 
 type Report = Route.ComponentProps["loaderData"];
@@ -34,26 +33,14 @@ function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
 export default function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filter: Report["filter"] }) {
   return (
     <>
-      {store.ranks.length > 0 && (
-        <FigureGrid label={m.reports_ranks()}>
-          {store.ranks.map(({ name, area: among, rank, of }) => (
-            <Figure key={name} label={m.reports_rank({ among: name })}>
-              <a
-                href={href("/qc/reports/store") + reportSearch(filter, { storeId: undefined, area: among })}
-                className="after:absolute after:inset-0 hover:text-accent hover:underline"
-              >
-                {m.reports_rank_of({ rank, of })}
-              </a>
-            </Figure>
-          ))}
-        </FigureGrid>
-      )}
-      {store.score && <WhyScore storeId={store.id} score={store.score} />}
-      <ScoreChart filter={filter} scores={store.scores} />
-      <div className="grid gap-6 xl:grid-cols-2 xl:items-start [&>*]:mt-0!">
-        <Repeated findings={store.repeated} />
+      <div className="grid gap-6 xl:grid-cols-3 [&>*]:mt-0!">
+        <div className="min-w-0 xl:col-span-2 *:h-full">
+          {store.bars ? <CheckBars chart={store.bars} /> : <ScoreChart filter={filter} scores={store.scores} />}
+        </div>
         <StoreTasks {...store.tasks} />
       </div>
+      <Repeated findings={store.repeated} />
+      {store.score && <WhyScore storeId={store.id} score={store.score} />}
       {store.sections.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2>{m.reports_sections()}</h2>

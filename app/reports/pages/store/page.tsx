@@ -1,6 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { toCheckRow } from "#app/checks/parts/rows.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { reportSearch } from "#app/reports/report-filter.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/page";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { LineList, lineSortNames } from "#app/reports/pages/line-list.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
-import { Totals } from "#app/reports/pages/totals.tsx";
+import { Total, Totals } from "#app/reports/pages/totals.tsx";
 
 export const meta = titled(m.reports_store_title);
 
@@ -34,7 +35,16 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
       filters={!store && <SortField names={lineSortNames} {...report} />}
       empty={!store && total.now.checks === 0 && !total.before?.checks}
     >
-      <Totals filter={filter} {...total} />
+      <Totals filter={filter} {...total}>
+        {store?.ranks.map(({ name, area, rank, of }) => (
+          <Total
+            key={name}
+            label={m.reports_rank({ among: name })}
+            value={m.reports_rank_of({ rank, of })}
+            href={reportSearch(filter, { storeId: undefined, area })}
+          />
+        ))}
+      </Totals>
       {store ? (
         <OneStore store={store} filter={filter} />
       ) : (

@@ -14,7 +14,7 @@ type Score = NonNullable<Store["score"]>;
 
 export function WhyScore({ storeId, score: why }: { storeId: string; score: Score }) {
   const { month, score, working, rank, isRanked, figures } = why;
-  const name = formatMonth(month);
+  const name = formatMonth(month, getLocale());
   const title =
     score === null
       ? m.reports_why_none({ month: name })

@@ -1,10 +1,14 @@
 import { m } from "#app/i18n/locale.ts";
 import type { readSummaryReport } from "#app/reports/summary.server.ts";
-import { ItemTable } from "#app/reports/pages/item-table.tsx";
-import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
-import { SeverityMix } from "#app/reports/pages/summary/severity-mix.tsx";
+import { LateItemTable, LateScoreChart } from "#app/reports/pages/later-charts.tsx";
 import { StoreLines } from "#app/reports/pages/summary/store-lines.tsx";
 import { Totals } from "#app/reports/pages/totals.tsx";
+import { later } from "#app/ui/later.tsx";
+
+const SeverityMix = later(
+  () => import("./severity-mix.tsx"),
+  import.meta.env.SSR ? await import("./severity-mix.tsx") : null,
+);
 
 type Report = Awaited<ReturnType<typeof readSummaryReport>>;
 type Figures = Pick<Report, "filter" | "total" | "scores" | "severities" | "stores" | "items">;
@@ -12,9 +16,9 @@ type Figures = Pick<Report, "filter" | "total" | "scores" | "severities" | "stor
 export function SummaryFigures({ report }: { report: Figures }) {
   const { filter, total, scores, severities, stores, items } = report;
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <Totals filter={filter} {...total} />
-      <ScoreChart filter={filter} scores={scores} />
+      <LateScoreChart filter={filter} scores={scores} />
       <SeverityMix filter={filter} line={total.now} severities={severities} />
       {stores.worst.length > 0 && (
         <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
@@ -22,7 +26,7 @@ export function SummaryFigures({ report }: { report: Figures }) {
           <StoreLines title={m.reports_best_stores()} rows={stores.best} filter={filter} />
         </div>
       )}
-      <ItemTable title={m.reports_worst_items()} rows={items} filter={filter} />
-    </div>
+      <LateItemTable title={m.reports_worst_items()} rows={items} filter={filter} />
+    </>
   );
 }

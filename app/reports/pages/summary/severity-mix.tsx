@@ -10,7 +10,7 @@ import { StackedBars } from "#app/ui/stacked-bars.tsx";
 import { ChartPanel } from "#app/reports/pages/chart-panel.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 
-const fills = { critical: "fill-bad", major: "fill-warn", minor: "fill-line-strong" };
+const fills = { critical: "fill-chart-critical", major: "fill-chart-major", minor: "fill-chart-minor" };
 
 interface Props {
   readonly filter: ReportFilter;
@@ -18,7 +18,7 @@ interface Props {
   readonly severities: SeverityTimes;
 }
 
-export function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
+export default function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
   if (line.critical + line.major + line.minor === 0) return null;
   const locale = getLocale();
   const linked = (count: number, narrower: Partial<ReportFilter> & { severity: Severity }) =>

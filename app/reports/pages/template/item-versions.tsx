@@ -6,7 +6,7 @@ import { formatRate } from "#app/reports/rate.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { type FigureColumn, FigureSection } from "#app/reports/pages/figure-table.tsx";
-import { itemHref } from "#app/reports/pages/item-table.tsx";
+import { itemHref } from "#app/reports/pages/item-href.ts";
 
 interface Row extends OfVersions {
   readonly key: string;

@@ -65,7 +65,7 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
               </p>
               <p className="text-sm text-muted tabular-nums">{joinFacts([storeCode, formatDay(day), inspector])}</p>
               {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
-              <CheckPhotos checkId={id} photos={photos} about={itemName} />
+              <CheckPhotos checkId={id} photos={photos} itemName={itemName} />
             </li>
           ))}
         </ol>

@@ -4,12 +4,11 @@ import { readTemplateReportPage } from "#app/reports/template.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
-import { ItemTable } from "#app/reports/pages/item-table.tsx";
 import { ItemVersions } from "./item-versions.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { LineList, lineSortNames } from "#app/reports/pages/line-list.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
-import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
+import { LateItemTable, LateScoreChart } from "#app/reports/pages/later-charts.tsx";
 import { mapSortNames, StoreMap } from "./store-map.tsx";
 import { Totals } from "#app/reports/pages/totals.tsx";
 import { VersionTable } from "./version-table.tsx";
@@ -36,13 +35,13 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
       empty={total.now.checks === 0 && !total.before?.checks}
     >
       <Totals filter={filter} {...total} />
-      <ScoreChart filter={filter} scores={report.scores} />
+      <LateScoreChart filter={filter} scores={report.scores} />
       {template ? (
         <>
-          <ItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
+          <LateItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
           <VersionTable filter={filter} versions={template.versions} sections={template.sections} />
           <ItemVersions filter={filter} versions={template.versions} {...template.itemVersions} />
-          <ItemTable id="items" title={m.reports_all_items()} {...template.items} filter={filter} />
+          <LateItemTable id="items" title={m.reports_all_items()} {...template.items} filter={filter} />
           <StoreMap sections={template.sections} list={template.map} filter={filter} />
           <p className="print:hidden">
             <a href={href("/qc/templates/:id", { id: template.id })} className="link -my-2.5 inline-block py-2.5">

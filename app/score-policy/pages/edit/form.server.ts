@@ -6,7 +6,8 @@ import { db } from "#app/db/db.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { monthsToTry, previewPolicy, usualMonths } from "#app/reports/monthly/policy-preview.server.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
 import { applyRowButton, readFormRows, formRowsOf } from "#app/score-policy/form-rows.ts";
 import { choiceLists } from "#app/score-policy/names.ts";
@@ -38,8 +39,9 @@ export async function openPolicyForm(user: User, month: string, now: Date) {
   const months = Array.from({ length: monthsAhead }, (_, ahead) => addMonths(first, ahead));
   return {
     from,
-    problem: month && requested < first ? m.policy_problem_begun({ first: formatMonth(first) }) : null,
+    problem: month && requested < first ? m.policy_problem_begun({ first: formatMonth(first, getLocale()) }) : null,
     months: [...new Set([...months, from])].toSorted(),
+    pastMonths: usualMonths,
     next: versions.findLast(({ id }) => id > from)?.id ?? null,
     first: fieldsOfPolicy(policy),
     rows: formRowsOf(policy),
@@ -49,25 +51,41 @@ export async function openPolicyForm(user: User, month: string, now: Date) {
   };
 }
 
+/** How many past months to try the policy on. */
+function readPastMonths(fields: FormData): number {
+  const months = Number(textOf(fields, "months"));
+  return Number.isInteger(months) && months >= 1 && months <= monthsToTry ? months : usualMonths;
+}
+
 export async function handlePolicyForm(user: User, month: string, request: Request, now: Date) {
   authorize(user, "keep score policy");
   const form = await readForm(request, (fields) => policyForm(readFormRows(fields.keys())), { limits });
   const rows = readFormRows(form.fields.keys());
   const changed = applyRowButton(rows, textOf(form.fields, "intent"));
-  if (changed) return { reply: form.typed, revision: form.hidden.seen, added: null, ...changed };
+  const pastMonths = readPastMonths(form.fields);
+  const formAsTyped = { reply: form.typed, revision: form.hidden.seen, pastMonths };
+  if (changed) return { ...formAsTyped, added: null, ...changed };
+  if (textOf(form.fields, "intent") === "try") {
+    if (!form.value) return form.refuse({}, { rows, pastMonths });
+    return {
+      ...formAsTyped,
+      rows,
+      preview: await previewPolicy(user, policyOfForm(form.value, rows), pastMonths, now),
+    };
+  }
   const from = monthSchema.safeParse(month).data;
   const monthBegunMessage = () =>
-    m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
-  if (from === undefined) return form.refuse({ "": monthBegunMessage() }, { rows });
+    m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE), getLocale()) });
+  if (from === undefined) return form.refuse({ "": monthBegunMessage() }, { rows, pastMonths });
   return handleForm(
     form,
     async (fields, submission) => {
       const outcome = await savePolicy(user, { from, policy: policyOfForm(fields, rows) }, submission, now);
-      const message = m.policy_saved({ month: formatMonth(from) });
+      const message = m.policy_saved({ month: formatMonth(from, getLocale()) });
       return redirectChanged(request, href("/qc/score-policy", { month: from }), outcome, message);
     },
     {
-      more: { rows },
+      more: { rows, pastMonths },
       refusal: refuseCodes(PolicyRefused, {
         "month-begun": ["", monthBegunMessage],
         removed: ["", () => m.policy_problem_removed()],
@@ -77,7 +95,7 @@ export async function handlePolicyForm(user: User, month: string, request: Reque
         if (!(error instanceof StalePolicy && form.value)) return null;
         const { current } = error;
         const conflict = policyDifferences(policyOf(current ? [current] : [], from), policyOfForm(form.value, rows));
-        return form.refuse({}, { status: 409, rows, revision: policyRevision(current), conflict });
+        return form.refuse({}, { status: 409, rows, pastMonths, revision: policyRevision(current), conflict });
       },
     },
   );

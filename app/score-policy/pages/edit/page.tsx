@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import type { PolicyMonth } from "#app/reports/monthly/policy-preview.server.ts";
 import { rowLists } from "#app/score-policy/names.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/page";
 import { type PolicyDifference, Differences } from "./differences.tsx";
 import { openPolicyForm, handlePolicyForm } from "./form.server.ts";
 import { RowsPanel } from "./rows-panel.tsx";
+import { PolicyPreview } from "./preview.tsx";
 import { labelOfField } from "./field-label.ts";
 import { ScoreFields, SeverityFields } from "./score-fields.tsx";
 
@@ -35,6 +37,8 @@ interface Answer {
   readonly revision: string;
   readonly added?: string | null;
   readonly conflict?: readonly PolicyDifference[];
+  readonly pastMonths?: number;
+  readonly preview?: readonly PolicyMonth[];
 }
 
 export default function EditScorePolicy({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -44,21 +48,26 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
   const conflict = useAnswerFocus(answer);
   const labels = new Map(Object.keys(answer?.reply.error ?? {}).map((name) => [name, labelOfField(name)]));
   return (
-    <div className="max-w-4xl">
-      <PageHeader title={m.policy_edit_title()} lead={m.policy_edit_lead({ month: formatMonth(page.from) })} />
+    <div className="max-w-2xl">
+      <PageHeader
+        title={m.policy_edit_title()}
+        lead={m.policy_edit_lead({ month: formatMonth(page.from, getLocale()) })}
+      />
       {page.problem && !answer && <Notice tone="warn" title={page.problem} />}
       <Form method="get" className="mb-4 flex flex-wrap items-end gap-2">
         <SelectField
           label={m.policy_edit_from()}
           name="month"
           defaultValue={page.from}
-          options={page.months.map((month) => ({ value: month, label: formatMonth(month) }))}
+          options={page.months.map((month) => ({ value: month, label: formatMonth(month, getLocale()) }))}
           className="min-w-40"
         />
         <Button>{m.policy_edit_show()}</Button>
       </Form>
       {page.next && (
-        <Notice title={m.policy_edit_next({ month: formatMonth(page.next) })}>{m.policy_edit_next_body()}</Notice>
+        <Notice title={m.policy_edit_next({ month: formatMonth(page.next, getLocale()) })}>
+          {m.policy_edit_next_body()}
+        </Notice>
       )}
       <PostForm
         key={page.from}
@@ -86,10 +95,13 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
             added={answer?.added}
           />
         ))}
+        <PolicyPreview from={page.from} months={answer?.pastMonths ?? page.pastMonths} preview={answer?.preview} />
         <div className="action-bar">
           <LinkButton to={href("/qc/score-policy")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary" name="intent" value="save">
-            {answer?.conflict ? m.records_save_mine() : m.policy_edit_save({ month: formatMonth(page.from) })}
+            {answer?.conflict
+              ? m.records_save_mine()
+              : m.policy_edit_save({ month: formatMonth(page.from, getLocale()) })}
           </Button>
         </div>
       </PostForm>

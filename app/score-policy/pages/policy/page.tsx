@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
   const { policy, firstOpen, history } = page;
   const change = firstOpen && (
     <LinkButton tone="primary" to={href("/qc/score-policy/edit", { month: firstOpen })}>
-      {m.policy_change({ month: formatMonth(firstOpen) })}
+      {m.policy_change({ month: formatMonth(firstOpen, getLocale()) })}
     </LinkButton>
   );
   return (
@@ -59,10 +59,12 @@ function VersionShown({ page: { from, status, next } }: { page: PolicyPage }) {
   if (status === "in-force")
     return (
       <div className="mb-4 flex flex-wrap items-center gap-x-6">
-        <p className="font-strong">{from ? m.policy_since({ month: formatMonth(from) }) : m.policy_standard()}</p>
+        <p className="font-strong">
+          {from ? m.policy_since({ month: formatMonth(from, getLocale()) }) : m.policy_standard()}
+        </p>
         {next && (
           <Link to={href("/qc/score-policy", { month: next })} className="link inline-block py-2.5">
-            {m.policy_next({ month: formatMonth(next) })}
+            {m.policy_next({ month: formatMonth(next, getLocale()) })}
           </Link>
         )}
       </div>
@@ -71,8 +73,8 @@ function VersionShown({ page: { from, status, next } }: { page: PolicyPage }) {
     from === null
       ? m.policy_shown_first()
       : status === "past"
-        ? m.policy_shown_past({ month: formatMonth(from) })
-        : m.policy_shown_to_come({ month: formatMonth(from) });
+        ? m.policy_shown_past({ month: formatMonth(from, getLocale()) })
+        : m.policy_shown_to_come({ month: formatMonth(from, getLocale()) });
   return (
     <Notice title={title}>
       <Link to={href("/qc/score-policy")} className="link inline-block py-2.5">

@@ -1,20 +1,11 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { textIn } from "#app/i18n/text.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import {
-  type ChoiceList,
-  type Component,
-  componentNames,
-  components,
-  fewestChecksFields,
-  fewestChecksNames,
-  listNames,
-} from "#app/score-policy/names.ts";
+import { type ChoiceList, type Component, componentNames, components, listNames } from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
-import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Panel } from "#app/ui/page.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { hoursText } from "#app/score-policy/words.ts";
@@ -31,46 +22,40 @@ const countingNotes: Record<Component, () => string> = {
 
 export function WeightsPanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: PanelProps) {
   const total = components.reduce((sum, component) => sum + weights[component], 0);
+  const numbers = (count: number) => ({ count, number: formatNumber(count, getLocale()) });
   return (
     <Panel title={m.policy_score()}>
-      <Table
-        caption={m.policy_score()}
-        rows={components}
-        keyOf={(component) => component}
-        columns={[
-          {
-            key: "component",
-            label: m.policy_component(),
-            phone: "title",
-            cell: componentCell,
-          },
-          { key: "weight", label: m.policy_weight(), numeric: true, cell: (component) => weights[component] },
-          {
-            key: "share",
-            label: m.policy_share(),
-            numeric: true,
-            cell: (component) => formatScore((weights[component] * fullScore) / total, getLocale()),
-          },
+      <dl>
+        {components.map((component) => (
+          <div key={component} className="flex justify-between gap-x-4 border-line py-2 not-first:border-t">
+            <dt>
+              <span className="block font-strong">{componentNames[component]()}</span>
+              <span className="block text-sm text-muted">{countingNotes[component]()}</span>
+            </dt>
+            <dd className="text-lg font-strong tabular-nums">
+              {formatScore((weights[component] * fullScore) / total, getLocale())}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Rules
+        rules={[
+          m.policy_rank_from(numbers(fewestChecks.rank)),
+          m.policy_comparison_from(numbers(fewestChecks.comparison)),
+          shouldCountNoCases ? m.policy_no_cases_full() : m.policy_no_cases_omitted(),
         ]}
       />
-      <dl className="mt-3 grid gap-3 sm:grid-cols-3">
-        {fewestChecksFields.map((field) => (
-          <Fact key={field} label={fewestChecksNames[field]()}>
-            {fewestChecks[field]}
-          </Fact>
-        ))}
-        <Fact label={m.policy_no_cases()}>{shouldCountNoCases ? m.ui_yes() : m.ui_no()}</Fact>
-      </dl>
     </Panel>
   );
 }
 
-function componentCell(component: Component) {
+function Rules({ rules }: { rules: readonly string[] }) {
   return (
-    <>
-      <span className="block font-strong">{componentNames[component]()}</span>
-      <span className="block text-sm font-normal text-muted">{countingNotes[component]()}</span>
-    </>
+    <ul className="mt-3 list-disc ps-5">
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -107,9 +92,7 @@ export function SeverityPanel({ policy: { points, answerHours, taskDays, appealD
           },
         ]}
       />
-      <dl className="mt-3">
-        <Fact label={m.policy_appeal()}>{m.policy_days({ count: appealDays })}</Fact>
-      </dl>
+      <Rules rules={[m.policy_appeal_within({ days: m.policy_days({ count: appealDays }) })]} />
     </Panel>
   );
 }
@@ -138,7 +121,7 @@ export function ChoicePanel({ policy, list }: PanelProps & { list: ChoiceList })
         {rows.map(({ code, name, retired }) => (
           <li key={code} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={retired ? "text-muted" : ""}>{textIn(name, getLocale())}</span>
-            {retired && <Badge icon="minus">{m.policy_retired()}</Badge>}
+            {retired && <Badge sign="inactive">{m.policy_retired()}</Badge>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatMonth } from "#app/i18n/format.ts";
+import { formatShortMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -11,8 +11,8 @@ type Version = PolicyPage["versions"][number];
 type Status = Version["status"];
 
 const signs: Record<Status, BadgeLook & { name: () => string }> = {
-  "in-force": { tone: "good", icon: "check", name: () => m.policy_in_force() },
-  "to-come": { tone: "accent", icon: "clock", name: () => m.policy_to_come() },
+  "in-force": { tone: "good", sign: "passed", name: () => m.policy_in_force() },
+  "to-come": { tone: "accent", sign: "time", name: () => m.policy_to_come() },
   past: { ...quiet, name: () => m.policy_past() },
 };
 
@@ -50,7 +50,7 @@ export function PolicyVersionTable({ page: { versions, firstOpen } }: { page: Po
 function linkOf({ from }: Version) {
   return (
     <Link to={href("/qc/score-policy", { month: from ?? "2000-01" })}>
-      {from ? formatMonth(from) : m.policy_always()}
+      {from ? formatShortMonth(from) : m.policy_always()}
     </Link>
   );
 }

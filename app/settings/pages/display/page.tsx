@@ -41,7 +41,6 @@ export default function Display({ loaderData: { lists } }: Route.ComponentProps)
         />
         <Hint>{m.settings_density_hint()}</Hint>
       </Panel>
-      <ColumnsPanel lists={lists} />
       <Panel title={m.settings_menu()}>
         <div className="flex flex-col gap-3">
           {navigation.map(({ id, name }) => (
@@ -85,6 +84,7 @@ export default function Display({ loaderData: { lists } }: Route.ComponentProps)
         />
         <Hint>{m.settings_shortcuts_hint()}</Hint>
       </Panel>
+      <ColumnsPanel lists={lists} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Badge } from "#app/ui/page.tsx";
 
 export function SecondStepBadge({ on }: { on: boolean }) {
   return on ? (
-    <Badge tone="good" icon="check">
+    <Badge tone="good" sign="passed">
       {m.settings_second_on()}
     </Badge>
   ) : (
-    <Badge icon="minus">{m.settings_second_off()}</Badge>
+    <Badge sign="inactive">{m.settings_second_off()}</Badge>
   );
 }

@@ -13,7 +13,7 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -94,7 +94,7 @@ export default function MoveManager({ loaderData, actionData }: Route.ComponentP
           className="flex max-w-2xl flex-col gap-4"
         >
           <FormErrors {...actionData} />
-          <TextField
+          <DayField
             {...day}
             label={m.managers_move_day()}
             type={!day.defaultValue || isDay(day.defaultValue) ? "date" : "text"}

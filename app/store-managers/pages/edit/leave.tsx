@@ -14,7 +14,7 @@ import { TooManyAssignments } from "#app/store-managers/manager-errors.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { summarizeConsequences } from "#app/store-managers/summarize-consequences.server.ts";
 import { settleDays } from "#app/store-managers/settle.server.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -108,7 +108,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
     >
       {to === "left" && (
         <>
-          <TextField
+          <DayField
             {...day}
             label={m.managers_last_day()}
             // Browsers show an invalid date as an empty field.

@@ -8,6 +8,8 @@ import { defineList } from "#app/lists/define-list.server.ts";
 import { storesOn } from "#app/store-managers/assignments.server.ts";
 import { type Manager, managerSchema } from "#app/store-managers/manager.ts";
 import { countManagers, listManagers, managerParams } from "#app/store-managers/managers.server.ts";
+import { readSubjectStandings } from "#app/stores/parts/standing.server.ts";
+import type { MonthStanding } from "#app/stores/parts/standing.tsx";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
@@ -17,6 +19,8 @@ const statusName = {
   active: () => m.managers_status_active(),
   left: () => m.managers_status_left(),
 };
+
+const standingColumns = ["score", "checks", "change", "tasks"];
 
 export const managerList = defineList({
   params: managerParams,
@@ -30,7 +34,6 @@ export const managerList = defineList({
     },
   },
   sort: {
-    main: true,
     names: { code: () => m.lists_sort_code(), name: () => m.ui_name() },
     problem: (value) => m.lists_unknown_sort({ value }),
   },
@@ -43,7 +46,17 @@ export const managerList = defineList({
     return { documents: managers, next, count: () => countManagers(user, filters) };
   },
   total: (count) => m.managers_count({ count, number: formatNumber(count, getLocale()) }),
-  context: async (managers, { now }) => ({ stores: await storesToday(managers, now) }),
+  context: async (managers, { user, now, names }) => ({
+    stores: await storesToday(managers, now),
+    standings: standingColumns.some((name) => names.has(name))
+      ? await readSubjectStandings(
+          user,
+          "manager",
+          managers.map(({ id }) => id),
+          now,
+        )
+      : new Map<string, MonthStanding>(),
+  }),
   file: { name: "store-managers", title: m.shell_nav_store_managers },
   api: {
     path: "store-managers",

@@ -5,6 +5,7 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -31,7 +32,9 @@ export default function StoreManagers({ loaderData: { list, canManage, all } }: 
       actions={
         canManage && (
           <>
-            <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>
+            <MoreMenu look="page-menu">
+              <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>
+            </MoreMenu>
             <NewButton to={href("/qc/store-managers/new")}>{m.managers_new()}</NewButton>
           </>
         )
@@ -49,7 +52,7 @@ export default function StoreManagers({ loaderData: { list, canManage, all } }: 
           : []),
       ]}
       columns={managerColumns}
-      bare
+      legend={m.stores_score_red()}
       noMatch={[m.managers_no_match_title(), m.managers_no_match_body()]}
       none={
         <EmptyState title={m.managers_none_title()}>

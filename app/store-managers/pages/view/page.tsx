@@ -7,6 +7,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { StoreScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { href } from "#app/ui/href.ts";
@@ -69,9 +70,11 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
   const actions = manager.canManage && (
     <>
       <LinkButton to={href("/qc/store-managers/:id/edit", { id: manager.id })}>{m.records_edit()}</LinkButton>
-      <LinkButton to={href("/qc/store-managers/:id/leave", { id: manager.id })}>
-        {manager.status === "active" ? m.managers_leave() : m.managers_return()}
-      </LinkButton>
+      <MoreMenu>
+        <LinkButton to={href("/qc/store-managers/:id/leave", { id: manager.id })}>
+          {manager.status === "active" ? m.managers_leave() : m.managers_return()}
+        </LinkButton>
+      </MoreMenu>
       {manager.status === "active" && (
         <LinkButton tone="primary" to={href("/qc/store-managers/assign", { managerId: manager.id })}>
           {m.managers_assign_store()}
@@ -85,19 +88,8 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       {manager.account && !manager.account.hasRole && manager.canManage && (
         <Notice tone="warn" title={m.managers_account_no_role()} />
       )}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
-        <Panel title={m.managers_facts()}>
-          <dl>
-            <Fact label={m.ui_status()}>
-              <ManagerStatus status={manager.status} />
-            </Fact>
-            <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
-            <Fact label={m.ui_email()}>
-              {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
-            </Fact>
-            <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
-          </dl>
-        </Panel>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <StoreScorePanel scores={manager.scores} chart={manager.chart} />
         <Panel title={m.managers_stores_now()}>
           {manager.current.length > 0 ? (
             <ul>
@@ -139,8 +131,19 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
             ))}
         </Panel>
       </div>
-      <div className="mt-4">
-        <StoreScorePanel scores={manager.scores} chart={manager.chart} />
+      <div className="mt-4 max-w-168">
+        <Panel title={m.managers_facts()}>
+          <dl>
+            <Fact label={m.ui_status()}>
+              <ManagerStatus status={manager.status} />
+            </Fact>
+            <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
+            <Fact label={m.ui_email()}>
+              {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
+            </Fact>
+            <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
+          </dl>
+        </Panel>
       </div>
       <section className="mt-6">
         <h2 className="mb-3">{m.managers_history()}</h2>

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { StoreAction } from "./store-run.ts";
 
@@ -33,7 +34,7 @@ export function ValueFields({
             </option>
           ))}
         </datalist>
-        <TextField
+        <DayField
           {...field("from")}
           label={m.stores_bulk_from()}
           type={field("from").error ? "text" : "date"}

@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
 import { type StoreFieldName, storeFieldName } from "#app/stores/field-names.ts";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -51,7 +52,7 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
             <TextField {...field("phone")} type="tel" hint={m.stores_phone_hint()} />
           </div>
           <TextField {...field("place")} hint={m.stores_place_hint()} placeholder="10.7769, 106.7009" />
-          <TextField {...field("openedOn")} type="date" hint={m.stores_opened_on_hint()} className="max-w-56" />
+          <DayField {...field("openedOn")} hint={m.stores_opened_on_hint()} className="max-w-56" />
           <TextField {...field("tags")} hint={m.stores_tags_hint()} />
         </>
       )}

@@ -1,61 +1,64 @@
 import { Link } from "react-router";
-import { can } from "#app/auth/can.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { Store } from "#app/stores/store.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { monthStandingColumns, standingValue, trendCell, type WithStandings } from "#app/stores/parts/standing.tsx";
 import { StoreStatus } from "#app/stores/pages/store-status.tsx";
 
 const onServer = import.meta.env.SSR;
-const wide = (text: string, className = "") => text && <span className={`cards-wide ${className}`}>{text}</span>;
+const figures = (text: string) => text && <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
-export const storeColumns = defineColumns<Stored<Store>, { readonly managers: ReadonlyMap<string, string> }>()({
-  code: {
-    phone: "hidden",
-    cell: (code: string) => <span className="tabular-nums">{code}</span>,
-    server: onServer && { label: m.stores_code, field: "code", visibility: "always", width: 14 },
-  },
+interface StoreContext extends WithStandings {
+  readonly managers: ReadonlyMap<string, string>;
+}
+
+interface StoreTitle {
+  readonly name: string;
+  readonly code: string;
+  readonly isClosed: boolean;
+}
+
+export const storeColumns = defineColumns<Stored<Store>, StoreContext>()({
+  code: { server: onServer && { label: m.stores_code, field: "code", width: 14 } },
   name: {
     phone: "title",
-    cell: ({ name, line }: { name: string; line: string }, id) => (
+    cell: ({ name, code, isClosed }: StoreTitle, id) => (
       <>
-        <Link to={href("/qc/stores/:id", { id })} prefetch="intent">
+        <Link to={href("/qc/stores/:id", { id })} prefetch="intent" className={isClosed ? "text-muted!" : undefined}>
           {name}
-        </Link>
-        <span className="block text-sm font-normal text-muted md:hidden">{line}</span>
+        </Link>{" "}
+        <span className="text-sm font-normal text-muted tabular-nums max-md:hidden">{code}</span>
+        {isClosed && (
+          <span className="ms-2">
+            <StoreStatus status="closed" />
+          </span>
+        )}
       </>
     ),
     server: onServer && {
       label: m.stores_store,
       field: "name",
       visibility: "always",
-      value: ({ data: { name, code, area } }, { names }) => ({
-        name,
-        line: names.has("area") ? `${code} · ${area}` : code,
-      }),
+      value: ({ data: { name, code, status } }) => ({ name, code, isClosed: status === "closed" }),
       header: m.ui_name,
       width: 32,
       file: ({ data }) => data.name,
     },
   },
-  area: {
-    phone: "hidden",
-    server: onServer && { label: m.stores_area, field: "area", visibility: "usual", width: 18 },
-  },
+  area: { server: onServer && { label: m.stores_area, field: "area", visibility: "optional", width: 18 } },
   address: {
-    cell: (address: string) => wide(address, "md:wrap-anywhere"),
-    server: onServer && { label: m.stores_address, field: "address", visibility: "usual", width: 44 },
+    long: true,
+    server: onServer && { label: m.stores_address, field: "address", visibility: "optional", width: 44 },
   },
   province: {
-    cell: (text: string) => wide(text),
     server: onServer && { label: m.stores_province, field: "province", visibility: "optional", width: 18 },
   },
   phone: {
-    cell: (phone: string) => wide(phone, "whitespace-nowrap tabular-nums"),
+    cell: figures,
     server: onServer && {
       label: m.stores_phone,
       field: "phone",
@@ -71,7 +74,8 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && { label: m.stores_longitude, width: 12, file: ({ data }) => data.place?.longitude ?? null },
   },
   openedOn: {
-    cell: (day: string) => wide(day, "tabular-nums"),
+    phone: "named",
+    cell: figures,
     server: onServer && {
       label: m.stores_opened_on,
       field: "openedOn",
@@ -87,13 +91,13 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      visibility: "usual",
+      visibility: "optional",
       width: 12,
       file: ({ data }) => (data.status === "open" ? m.stores_status_open() : m.stores_status_closed()),
     },
   },
   tags: {
-    cell: (text: string) => wide(text),
+    long: true,
     server: onServer && {
       label: m.stores_tags,
       field: "tags",
@@ -103,39 +107,34 @@ export const storeColumns = defineColumns<Stored<Store>, { readonly managers: Re
     },
   },
   manager: {
-    cell: (text: string) => wide(text),
+    phone: "spare",
+    cell: (text: string) => text && <span className="whitespace-nowrap">{text}</span>,
     server: onServer && {
       label: m.stores_manager,
-      visibility: "optional",
+      visibility: "usual",
       value: ({ id }, { managers }) => managers.get(id) ?? "",
       width: 24,
     },
   },
+  lastCheck: {
+    phone: "spare",
+    cell: (text: string) => text && <span className="whitespace-nowrap text-muted">{text}</span>,
+    server: onServer && { label: m.stores_last_check, visibility: "usual", value: standingValue("lastCheck") },
+  },
+  ...monthStandingColumns,
+  trend: {
+    phone: "spare",
+    cell: trendCell,
+    server: onServer && { label: m.stores_trend, visibility: "usual", value: standingValue("trend") },
+  },
   updatedAt: {
-    cell: (updated: string) => wide(updated, "whitespace-nowrap tabular-nums"),
+    phone: "named",
+    cell: figures,
     server: onServer && {
       label: m.stores_updated,
       field: "updatedAt",
       visibility: "optional",
       value: ({ data }, { timeZone }) => formatInstant(data.updatedAt, timeZone),
-    },
-  },
-  action: {
-    cell: (name: string | null, id) =>
-      name && (
-        <a
-          href={href("/qc/check/", { storeId: id })}
-          className={buttonClass("quiet", "-my-1 whitespace-nowrap max-md:-mr-3.5")}
-          aria-label={m.stores_start_check_at({ store: name })}
-        >
-          {m.stores_start_check()}
-        </a>
-      ),
-    server: onServer && {
-      label: m.stores_action,
-      visibility: "action",
-      isFor: (user) => can(user, "start check"),
-      value: ({ data }) => (data.status === "open" ? data.name : null),
     },
   },
 });

@@ -2,10 +2,11 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
-import { SelectionBar } from "#app/lists/parts/selection.tsx";
+import { LateSelectionBar } from "#app/lists/parts/late-selection-bar.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -35,15 +36,17 @@ export default function Stores({ loaderData: { list, bulk, all, canManage } }: R
       actions={
         canManage && (
           <>
-            <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
+            <MoreMenu look="page-menu">
+              <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
+            </MoreMenu>
             <NewButton to={href("/qc/stores/new")}>{m.stores_new_title()}</NewButton>
           </>
         )
       }
       files={[{ csv: href("/qc/stores.csv") }]}
-      bulk={<SelectionBar {...bulk} count={list.count} />}
+      bulk={<LateSelectionBar {...bulk} count={list.count} />}
       columns={storeColumns}
-      bare
+      legend={m.stores_score_red()}
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}
       none={
         all ? (

@@ -9,6 +9,8 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { managersOn } from "#app/store-managers/assignments.server.ts";
 import { storeParams } from "#app/stores/list-params.ts";
+import { readSubjectStandings } from "#app/stores/parts/standing.server.ts";
+import type { MonthStanding } from "#app/stores/parts/standing.tsx";
 import { type Store, storeLimits, storeSchema } from "#app/stores/store.ts";
 import { countStores, listAreas, listStores } from "#app/stores/stores.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
@@ -19,6 +21,8 @@ const statusName = {
   open: () => m.stores_status_open(),
   closed: () => m.stores_status_closed(),
 };
+
+const standingColumns = ["lastCheck", "score", "checks", "change", "tasks", "trend"];
 
 export const storeList = defineList({
   params: storeParams,
@@ -46,7 +50,7 @@ export const storeList = defineList({
     problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: storeColumns,
-  lastOnPage: ["manager", "openedOn", "tags", "updatedAt", "status"],
+  lastOnPage: ["area", "address", "province", "phone", "openedOn", "tags", "updatedAt", "status"],
   view: "stores",
   select: {
     can: (user) => can(user, "manage stores"),
@@ -61,6 +65,14 @@ export const storeList = defineList({
   total: (count) => m.stores_count({ count, number: formatNumber(count, getLocale()) }),
   context: async (stores, { user, now, names }) => ({
     managers: names.has("manager") ? await managersToday(user, stores, now) : new Map<string, string>(),
+    standings: standingColumns.some((name) => names.has(name))
+      ? await readSubjectStandings(
+          user,
+          "store",
+          stores.map(({ id }) => id),
+          now,
+        )
+      : new Map<string, MonthStanding>(),
   }),
   file: { name: "stores", title: m.shell_nav_stores },
   api: {

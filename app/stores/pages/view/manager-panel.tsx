@@ -3,12 +3,14 @@ import { m } from "#app/i18n/locale.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { StorePageData } from "./read-store.server.ts";
-import { TenureList } from "./tenure-list.tsx";
+import { CorrectLink, TenureList } from "./tenure-list.tsx";
 
 type Store = Pick<StorePageData, "id" | "manager" | "next" | "history" | "canManage">;
 
 export function ManagerPanel({ store }: { store: Store }) {
   const { manager } = store;
+  const others = store.history.filter(({ current }) => !current);
+  const current = store.history.find((tenure) => tenure.current);
   const assign = store.canManage && (
     <a href={href("/qc/store-managers/assign", { storeId: store.id })} className="button button-quiet">
       {m.stores_assign()}
@@ -36,16 +38,17 @@ export function ManagerPanel({ store }: { store: Store }) {
                 ? m.stores_since_until({ day: manager.since, until: manager.until })
                 : m.stores_since({ day: manager.since })}
             </span>
+            {store.canManage && current && <CorrectLink tenure={current} />}
           </>
         ) : (
           <span className="text-muted">{m.stores_no_manager()}</span>
         )}
       </p>
       <Next store={store} />
-      {store.history.length > (manager && !store.canManage ? 1 : 0) && (
+      {others.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1">{m.stores_managers()}</h3>
-          <TenureList tenures={store.history} canManage={store.canManage} />
+          <h3 className="mt-4 mb-1">{m.stores_managers_before()}</h3>
+          <TenureList tenures={others} canManage={store.canManage} />
         </>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
@@ -29,14 +30,18 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
   const actions = (
     <>
       {!store.former && <ThreadLink kind="store" id={store.id} unreadCount={store.unreadCount} />}
-      {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
       {store.canManage && (
-        <>
-          <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.records_edit()}</LinkButton>
-          <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>
-            {store.status === "open" ? m.stores_close() : m.stores_reopen()}
-          </LinkButton>
-        </>
+        <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.records_edit()}</LinkButton>
+      )}
+      {(store.canStart || store.canManage) && (
+        <MoreMenu>
+          {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
+          {store.canManage && (
+            <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>
+              {store.status === "open" ? m.stores_close() : m.stores_reopen()}
+            </LinkButton>
+          )}
+        </MoreMenu>
       )}
       {store.canStart && (
         <LinkButton tone="primary" to={href("/qc/check/", { storeId: store.id })}>
@@ -55,6 +60,25 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       )}
       {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
+        <StoreScorePanel scores={store.scores} chart={store.chart} />
+        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
+      </div>
+      <div className="mt-4">
+        <StoreTasks {...store.tasks} />
+      </div>
+      <section className="mt-6">
+        <PanelHeader title={m.checks_latest()}>
+          <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
+            {m.stores_checks_all()}
+          </a>
+        </PanelHeader>
+        {store.checks.length > 0 ? (
+          <StoreChecks rows={store.checks} />
+        ) : (
+          <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+        )}
+      </section>
+      <div className="mt-6 max-w-168">
         <Panel title={m.stores_facts()}>
           <dl>
             <Fact label={m.ui_status()}>
@@ -72,26 +96,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
             <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
           </dl>
         </Panel>
-        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
       </div>
-      <div className="mt-4">
-        <StoreScorePanel scores={store.scores} chart={store.chart} />
-      </div>
-      <div className="mt-4">
-        <StoreTasks {...store.tasks} />
-      </div>
-      <section className="mt-6">
-        <PanelHeader title={m.checks_latest()}>
-          <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
-            {m.stores_checks_all()}
-          </a>
-        </PanelHeader>
-        {store.checks.length > 0 ? (
-          <StoreChecks rows={store.checks} />
-        ) : (
-          <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
-        )}
-      </section>
       {store.changes.length > 0 && (
         <details className="disclosure mt-6">
           <summary>{m.records_history()}</summary>

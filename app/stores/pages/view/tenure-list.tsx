@@ -13,6 +13,18 @@ interface Tenure {
   shared: boolean;
 }
 
+export function CorrectLink({ tenure }: { tenure: Pick<Tenure, "key" | "name" | "from"> }) {
+  return (
+    <a
+      href={href("/qc/store-managers/assignment", { id: tenure.key })}
+      className={buttonClass("quiet", "-my-2.5 -mr-3.5")}
+      aria-label={m.stores_correct_of({ manager: tenure.name, day: tenure.from })}
+    >
+      {m.stores_correct()}
+    </a>
+  );
+}
+
 export function TenureList({ tenures, canManage }: { tenures: readonly Tenure[]; canManage: boolean }) {
   return (
     <ol>
@@ -30,15 +42,7 @@ export function TenureList({ tenures, canManage }: { tenures: readonly Tenure[];
           <span className="text-muted tabular-nums">
             <span>{`${tenure.from} – ${tenure.to ?? m.stores_event_open_end()}`}</span>
             {tenure.shared && <span>{` · ${m.stores_shared()}`}</span>}
-            {canManage && (
-              <a
-                href={href("/qc/store-managers/assignment", { id: tenure.key })}
-                className={buttonClass("quiet", "-my-2.5 -mr-3.5")}
-                aria-label={m.stores_correct_of({ manager: tenure.name, day: tenure.from })}
-              >
-                {m.stores_correct()}
-              </a>
-            )}
+            {canManage && <CorrectLink tenure={tenure} />}
           </span>
         </li>
       ))}

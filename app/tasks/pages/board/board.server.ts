@@ -2,17 +2,17 @@ import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
 import { defineParams } from "#app/lists/params.ts";
+import { describeDue } from "#app/tasks/due-label.ts";
 import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
 import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
-import { isTaskOverdue, taskRevision } from "#app/tasks/task.ts";
-import { sayStatement, titleOf } from "#app/tasks/title.ts";
+import { taskRevision } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
 
 const boardStatuses = ["open", "in-progress", "done", "verified"] as const;
 
@@ -47,13 +47,12 @@ const board = defineList({
     return documents.map(({ id, data }) => ({
       id,
       title: say(titleOf(data)),
-      statement: sayStatement(data),
+      thumb: data.finding?.photos[0]?.thumb ?? null,
       store: data.storeName,
       status: data.status,
       priority: data.priority,
       owner: data.ownerName,
-      due: formatDay(data.dueDay),
-      overdue: isTaskOverdue(data, today),
+      dueLabel: describeDue(data, { today, timeZone: config.APP_TIME_ZONE }),
       moves: movesOf(user, data),
       key: mintFormKey(user.uid, `move-task/${id}`),
       revision: taskRevision(data),

@@ -5,7 +5,8 @@ import { BulkPage } from "#app/records/parts/bulk-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { ownerOptions } from "#app/tasks/pages/edit/form.server.ts";
 import { priorities, priorityNames } from "#app/tasks/task-names.ts";
-import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { DayField } from "#app/records/parts/day-field.tsx";
+import { optionsOf, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import type { Route } from "./+types/page";
 import { taskBulk } from "./task-bulk.server.ts";
@@ -58,9 +59,7 @@ function ValueField({ action: name, owners, field }: ValueFieldProps) {
         />
       );
     case "due":
-      return (
-        <TextField {...field("dueDay")} label={m.tasks_bulk_new_due()} type="date" required className="max-w-48" />
-      );
+      return <DayField {...field("dueDay")} label={m.tasks_bulk_new_due()} required className="max-w-48" />;
     case "cancel":
       return (
         <TextAreaField {...field("reason")} label={m.records_reason()} rows={3} required hint={m.tasks_reason_hint()} />

@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
 import { type TaskField, taskFieldNames } from "#app/tasks/task-names.ts";
+import { DayField } from "#app/records/parts/day-field.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -42,7 +43,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
               <SelectField {...field("priority")} options={choices.priorities} />
               <SelectField {...field("category")} options={choices.categories} />
               {id === null && <SelectField {...field("ownerId")} options={choices.owners} />}
-              <TextField {...field("dueDay")} type="date" required />
+              <DayField {...field("dueDay")} required />
             </div>
             <label className="choice">
               <input type="checkbox" name="needsPhoto" defaultChecked={needsPhoto !== ""} /> <span>{label}</span>

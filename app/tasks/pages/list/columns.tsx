@@ -2,9 +2,11 @@ import { Link } from "react-router";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
+import { describeDue, type DueLabel } from "#app/tasks/due-label.ts";
+import { FindingPhoto } from "#app/tasks/parts/finding-photo.tsx";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { isTaskOverdue, type Task } from "#app/tasks/task.ts";
 import { priorityNames, taskStatusNames } from "#app/tasks/task-names.ts";
@@ -12,24 +14,56 @@ import { sayStatement, titleOf, unmetOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { href } from "#app/ui/href.ts";
 
+interface TaskRow extends Pick<Task, "status" | "priority"> {
+  readonly title: string;
+  readonly store: string;
+  readonly statement: string | null;
+  readonly thumb: string | null;
+  readonly dueLabel: DueLabel;
+}
+
 const onServer = import.meta.env.SSR;
 
 export const taskColumns = defineColumns<Stored<Task>>()({
   title: {
     phone: "title",
-    cell: ({ title, statement, store }: { title: string; statement: string | null; store: string }, id) => (
+    cell: ({ title, store, statement, thumb, dueLabel, status, priority }: TaskRow, id) => (
       <>
-        <Link to={href("/tasks/:id", { id })} prefetch="intent">
-          {title}
-        </Link>
-        {statement && <span className="block text-sm font-normal">{statement}</span>}
-        <span className="block text-sm font-normal text-muted">{store}</span>
+        <FindingPhoto id={id} thumb={thumb} />
+        <span className="block overflow-hidden">
+          <Link to={href("/tasks/:id", { id })} prefetch="intent" className="line-clamp-2 leading-5 md:line-clamp-none">
+            {title}
+          </Link>
+          <span className="flex gap-x-2 text-sm font-normal text-muted [contain:inline-size]">
+            <span className="flex-none md:hidden">
+              <Due {...dueLabel} />
+            </span>
+            {priority === "high" && <PriorityBadge priority={priority} />}
+            {status === "in-progress" && (
+              <span className="flex-none max-md:hidden">
+                <TaskStatusBadge status={status} />
+              </span>
+            )}
+            <span className="min-w-0 truncate">
+              {store}
+              {statement && <span className="max-md:hidden">{` · ✗ ${statement}`}</span>}
+            </span>
+          </span>
+        </span>
       </>
     ),
     server: onServer && {
       label: m.tasks_field_task,
       visibility: "always",
-      value: ({ data }) => ({ title: say(titleOf(data)), statement: sayStatement(data), store: data.storeName }),
+      value: ({ data }, context) => ({
+        title: say(titleOf(data)),
+        store: data.storeName,
+        statement: sayStatement(data),
+        thumb: data.finding?.photos[0]?.thumb ?? null,
+        dueLabel: describeDue(data, context),
+        status: data.status,
+        priority: data.priority,
+      }),
       width: 48,
       file: ({ data }) => say(unmetOf(data) ?? titleOf(data)),
     },
@@ -46,33 +80,28 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     server: onServer && {
       label: m.tasks_field_status,
       field: "status",
-      visibility: "usual",
+      visibility: "optional",
       width: 14,
       file: ({ data }) => taskStatusNames[data.status](),
     },
   },
   priority: {
     phone: "bare",
-    // On a phone a usual priority would be a word without its label.
-    cell: (priority: Task["priority"]) => (
-      <span className={priority === "high" ? "" : "max-md:hidden"}>
-        <PriorityBadge priority={priority} />
-      </span>
-    ),
+    cell: (priority: Task["priority"]) => <PriorityBadge priority={priority} />,
     server: onServer && {
       label: m.tasks_field_priority,
       field: "priority",
-      visibility: "usual",
+      visibility: "optional",
       width: 12,
       file: ({ data }) => priorityNames[data.priority](),
     },
   },
   category: {
-    phone: "spare",
+    phone: "bare",
     server: onServer && {
       label: m.tasks_field_category,
       field: "category",
-      visibility: "usual",
+      visibility: "optional",
       value: ({ data }) => categoryName(data.category),
       width: 20,
     },
@@ -89,18 +118,22 @@ export const taskColumns = defineColumns<Stored<Task>>()({
     },
   },
   owner: {
-    phone: "bare",
-    cell: (owner: Task["ownerName"]) => owner ?? <span className="text-muted">{m.tasks_owner_none()}</span>,
+    phone: "spare",
+    cell: (owner: Task["ownerName"]) => (
+      <span className={`md:whitespace-nowrap ${owner === null ? "text-muted" : ""}`}>
+        {owner ?? m.tasks_owner_none()}
+      </span>
+    ),
     server: onServer && { label: m.tasks_field_owner, field: "ownerName", visibility: "usual", width: 24 },
   },
   due: {
-    phone: "bare",
-    cell: ({ day, overdue }: { day: string; overdue: boolean }) => <Due day={day} overdue={overdue} />,
+    phone: "spare",
+    cell: (label: DueLabel) => <Due {...label} />,
     server: onServer && {
       label: m.tasks_field_due,
       field: "dueDay",
       visibility: "usual",
-      value: ({ data }, { today }) => ({ day: formatDay(data.dueDay), overdue: isTaskOverdue(data, today) }),
+      value: ({ data }, context) => describeDue(data, context),
       type: "day",
       width: 12,
       file: ({ data }) => data.dueDay,

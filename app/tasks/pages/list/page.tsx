@@ -2,7 +2,7 @@ import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
-import { SelectionBar } from "#app/lists/parts/selection.tsx";
+import { LateSelectionBar } from "#app/lists/parts/late-selection-bar.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
@@ -30,10 +30,9 @@ export default function TaskListPage({ loaderData: { list, creates, bulk } }: Ro
       lead={m.tasks_lead()}
       actions={creates && <NewButton to={href("/tasks/new")}>{m.tasks_new()}</NewButton>}
       above={<ViewTabs current="list" search={list.search} />}
-      bulk={<SelectionBar {...bulk} count={list.count} />}
+      bulk={<LateSelectionBar {...bulk} count={list.count} />}
       files={[{ csv: href("/tasks.csv") }]}
       columns={taskColumns}
-      bare
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}
       none={<EmptyState title={m.tasks_none_title()}>{m.tasks_none_body()}</EmptyState>}
     />

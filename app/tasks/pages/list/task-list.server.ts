@@ -2,18 +2,25 @@ import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { areaField, readNamedChoices, storeFilterField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { FilterOption } from "#app/lists/declaration.server.ts";
+import { countWords } from "#app/lists/count-words.ts";
+import { dayGroupNames, addHeadings } from "#app/lists/headings.server.ts";
+import type { FilterOption, ListQuery } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
+import { equalFilters } from "#app/lists/filters.ts";
 import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
+import { countInGroup } from "#app/tasks/count-tasks.server.ts";
 import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { taskSchema } from "#app/tasks/task.ts";
+import { type DueGroup, dueGroupOf, type Task, taskSchema } from "#app/tasks/task.ts";
 import { priorityNames, taskStatusNames } from "#app/tasks/task-names.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
@@ -74,10 +81,32 @@ async function readTaskChoices(user: User, search: URLSearchParams): Promise<Rec
   return { area: areas.map((value) => ({ value, label: value })), category, ownerId, inspectorId, storeId };
 }
 
+const groupNames: Readonly<Record<DueGroup, () => string>> = {
+  ...dayGroupNames,
+  "to-verify": () => m.tasks_group_to_verify(),
+  closed: () => m.tasks_group_closed(),
+};
+
+/** By due day only, whose order has one group after the other. Reads one count for each group of a page that one index counts. */
+async function groupTasks(
+  records: readonly Stored<Task>[],
+  { user, filters, sort, now }: ListQuery<typeof taskParams>,
+) {
+  if (sort !== "due" || filters.status) return null;
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const keys = records.map(({ data }) => dueGroupOf(data, today));
+  const where = equalFilters(filters, taskParams.equal, { ownerId: null, inspectorId: null });
+  const isCountable = !filters.q && !filters.storeId && where.length <= (readsAllStores(user) ? 1 : 0);
+  return addHeadings(keys, groupNames, async (key) => {
+    const count = isCountable && key !== "closed" ? await countInGroup(user, key, where, { today }) : null;
+    return count === null ? null : countWords(count);
+  });
+}
+
 export const taskList = defineList({
   params: taskParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.tasks_filter_q(), placeholder: () => m.tasks_filter_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.tasks_filter_q_hint() },
     status: {
       kind: "select",
       main: true,
@@ -105,8 +134,9 @@ export const taskList = defineList({
     },
   },
   columns: taskColumns,
-  lastOnPage: ["area", "inspector", "updated"],
+  lastOnPage: ["status", "priority", "category", "area", "inspector", "updated", "owner", "due"],
   view: "tasks",
+  groups: groupTasks,
   select: {
     can: () => true,
     label: ({ data }) => m.tasks_select_one({ task: say(titleOf(data)) }),

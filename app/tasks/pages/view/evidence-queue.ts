@@ -36,7 +36,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
     const send = async ({ file }: Chosen): Promise<SendResult> => {
       const body = new FormData();
       body.set("photos", await shrinkPhoto(file), file.name);
-      const posted = await postForm<EvidenceReply>(href("/tasks/:id/photo", { id: taskId }), body, {
+      const posted = await postForm<EvidenceReply>(uid, href("/tasks/:id/photo", { id: taskId }), body, {
         400: "done",
         503: "done",
       });

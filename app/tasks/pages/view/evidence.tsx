@@ -1,45 +1,33 @@
+import type { ReactNode } from "react";
+import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskPhotoPageHref } from "#app/tasks/photo-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/page.tsx";
 import { PhotoList } from "./photo-list.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 
-export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }) {
+export function Evidence({ page: { id, finding, fixes } }: { page: TaskPage }) {
   const fix = fixes.at(-1);
   if (!finding && !fix) return null;
   const [before, after] = [finding?.photos[0], fix?.photos[0]];
   return (
-    <Panel title={fix ? m.tasks_before_after() : m.tasks_finding()}>
-      <div className={fix ? "grid grid-cols-2 gap-3" : ""}>
-        <div className="min-w-0">
-          {fix && <h3 className="mb-2 text-muted">{m.tasks_before()}</h3>}
-          {finding ? (
-            <>
-              <div className={fix ? "" : "max-w-md"}>
-                <PhotoList id={id} photos={finding.photos} before />
-              </div>
-              <p className="wrap-anywhere">
-                <strong>{finding.answer}</strong>
-                <span className="text-muted">{` · ${finding.section}`}</span>
-              </p>
-              {finding.note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{finding.note}</p>}
-            </>
-          ) : (
-            <p className="text-muted">{m.tasks_no_finding()}</p>
-          )}
-        </div>
+    <div className="min-w-0">
+      <div className={finding && fix ? "grid gap-3 md:grid-cols-2" : ""}>
+        {finding && (
+          <Proof title={fix && m.tasks_before()} id={id} photos={finding.photos} before>
+            {finding.note && <p className="wrap-anywhere whitespace-pre-line">{finding.note}</p>}
+            <p className="text-sm wrap-anywhere text-muted">{`${finding.answer} · ${finding.section}`}</p>
+          </Proof>
+        )}
         {fix && (
-          <div className="min-w-0">
-            <h3 className="mb-2 text-muted">{m.tasks_after()}</h3>
-            <PhotoList id={id} photos={fix.photos} before={false} />
-            {fix.words && <p className="mb-1 wrap-anywhere whitespace-pre-line">{fix.words}</p>}
+          <Proof title={m.tasks_after()} id={id} photos={fix.photos} before={false}>
+            {fix.words && <p className="wrap-anywhere whitespace-pre-line">{fix.words}</p>}
             <p className="text-sm text-muted">{m.tasks_done_by({ name: fix.byName, at: fix.at })}</p>
-          </div>
+          </Proof>
         )}
       </div>
       {before && after && (
-        <LinkButton to={taskPhotoPageHref(id, before.key, after.key)} className="mt-3">
+        <LinkButton to={taskPhotoPageHref(id, before.key, after.key)} className="mt-3 max-md:w-full">
           {m.tasks_side_by_side()}
         </LinkButton>
       )}
@@ -55,6 +43,24 @@ export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }
           ))}
         </details>
       )}
-    </Panel>
+    </div>
+  );
+}
+
+interface ProofProps {
+  id: string;
+  title: string | undefined;
+  photos: readonly Photo[];
+  before: boolean;
+  children: ReactNode;
+}
+
+function Proof({ title, children, ...list }: ProofProps) {
+  return (
+    <section className="min-w-0">
+      {title && <h2 className="mb-1">{title}</h2>}
+      <PhotoList {...list} />
+      {children}
+    </section>
   );
 }

@@ -23,6 +23,9 @@ export function TaskFacts({ page }: { page: TaskPage }) {
           )}
           {page.ownerDisabled && <span className="block text-sm text-bad">{m.tasks_owner_disabled()}</span>}
         </Fact>
+        <Fact label={m.tasks_field_due()}>
+          <span className="tabular-nums">{page.dueLabel.day}</span>
+        </Fact>
         <Fact label={m.tasks_field_severity()}>{page.severity && <SeverityBadge severity={page.severity} />}</Fact>
         <Fact label={m.tasks_field_category()}>{page.category}</Fact>
         <Fact label={m.stores_store()}>

@@ -7,7 +7,8 @@ import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
-import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskMoveNames } from "#app/tasks/move-words.ts";
+import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -23,19 +24,23 @@ interface Props {
   page: TaskPage;
   finish: NonNullable<TaskPage["finish"]>;
   lastAnswer: { reply: Reply } | Unreached | undefined;
+  /** Fields that are not part of the form's draft. */
+  except: readonly string[];
 }
 
-export const photosApart = ["photos"];
-
-export function FinishPanel({ page, finish, lastAnswer }: Props) {
+export default function FinishPanel({ page, finish, lastAnswer, except }: Props) {
   const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
-  const { form, notice, answer } = useFormDraft(path, lastAnswer, photosApart);
+  const { form, notice, answer } = useFormDraft(path, lastAnswer, except);
   const { waits, handlers } = useHeldSubmit(form, evidence);
   const reply = answer?.reply;
   const field = fieldsOf<"words" | "photos">(reply);
   return (
-    <Panel title={m.tasks_finish_title()} id="finish">
+    <Panel
+      title={m.tasks_finish_title()}
+      id="finish"
+      actions={page.moves.includes("start") && <StartForm page={page} />}
+    >
       <EvidencePhotos page={page} evidence={evidence} />
       <PostForm
         ref={form}
@@ -74,6 +79,16 @@ export function FinishPanel({ page, finish, lastAnswer }: Props) {
         </div>
       </PostForm>
     </Panel>
+  );
+}
+
+function StartForm({ page: { id, moveKey, revision } }: { page: TaskPage }) {
+  return (
+    <PostForm formKey={moveKey} seen={revision} action={href("/tasks/:id/move", { id, move: "start" })}>
+      <Button tone="quiet" className="-mx-3.5 -my-1.5">
+        {taskMoveNames.start()}
+      </Button>
+    </PostForm>
   );
 }
 

@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { taskRefusal } from "#app/tasks/pages/problems.ts";
-import { TaskOverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
+import { Due } from "#app/tasks/parts/status.tsx";
 import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
@@ -17,14 +17,20 @@ import { History } from "#app/timeline/parts/history.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
-import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { Badge, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { TaskActions } from "./actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { BeforeAfter } from "./evidence.tsx";
+import { Evidence } from "./evidence.tsx";
 import { TaskFacts } from "./facts.tsx";
-import { FinishPanel, photosApart } from "./finish-panel.tsx";
+import { later } from "#app/ui/later.tsx";
 import { readTaskPage } from "./read-task.server.ts";
+import { VerifyPanel } from "./verify-panel.tsx";
+
+const loadFinishPanel = () => import("./finish-panel.tsx");
+const FinishPanel = later(loadFinishPanel, import.meta.env.SSR ? await loadFinishPanel() : null);
+/** The photos of a fix have a queue of their own. */
+const photosApart = ["photos"];
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.tasks_title()) }];
@@ -65,13 +71,16 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         title={page.title}
         lead={
           <>
-            {page.statement && <span className="block text-ink">{page.statement}</span>}
-            <span>{`${store.code} · ${store.name}`}</span>
-            <span className="mt-2 flex flex-wrap items-center gap-2 text-ink">
-              <TaskStatusBadge status={page.status} />
-              <PriorityBadge priority={page.priority} />
-              <span>{m.tasks_due_on({ day: page.due })}</span>
-              {page.overdue && <TaskOverdueBadge />}
+            {page.statement && <span className="block">{`✗ ${page.statement}`}</span>}
+            <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 wrap-anywhere">{store.name}</span>
+              <Due {...page.dueLabel} />
+              {page.startedLabel && <span>{page.startedLabel}</span>}
+              {page.urgentLabel && (
+                <Badge tone="bad" sign="severe">
+                  {page.urgentLabel}
+                </Badge>
+              )}
             </span>
           </>
         }
@@ -94,23 +103,24 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         </Notice>
       )}
       {page.ownFix && <Notice title={m.tasks_own_fix()} />}
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
-        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:grid-rows-[auto_1fr] lg:items-start [&>*]:mt-0!">
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
           {page.details && (
             <Panel title={m.tasks_field_details()}>
               <p className="wrap-anywhere whitespace-pre-line">{page.details}</p>
             </Panel>
           )}
-          <BeforeAfter page={page} />
-          {finish && <FinishPanel key={id} page={page} finish={finish} lastAnswer={actionData} />}
+          <Evidence page={page} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 [&>*]:mt-0!">
+          {finish && <FinishPanel key={id} page={page} finish={finish} lastAnswer={actionData} except={photosApart} />}
+          {page.moves.includes("verify") && <VerifyPanel page={page} />}
           <TaskFacts page={page} />
-          <Panel title={m.tasks_timeline()}>
-            <CommentForm key={id} id={id} commentKey={page.commentKey} />
-            <History history={page.history} />
-          </Panel>
         </div>
+        <Panel title={m.tasks_timeline()}>
+          <CommentForm key={id} id={id} commentKey={page.commentKey} />
+          <History history={page.history} />
+        </Panel>
       </div>
     </>
   );

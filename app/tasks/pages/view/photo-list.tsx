@@ -1,7 +1,7 @@
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
-import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/photo-href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 export function PhotoList({ id, photos, before }: { id: string; photos: readonly Photo[]; before: boolean }) {

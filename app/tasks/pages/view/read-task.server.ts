@@ -8,9 +8,10 @@ import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { describeDue } from "#app/tasks/due-label.ts";
 import { isMovePossible, movesOf } from "#app/tasks/moves.ts";
-import { causeNames } from "#app/tasks/task-names.ts";
-import { isTaskOverdue, isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
+import { causeNames, priorityNames, taskStatusNames } from "#app/tasks/task-names.ts";
+import { isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
 import { findAlsoOpen } from "#app/tasks/tasks.server.ts";
 import { sayStatement, titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -40,22 +41,21 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     statement: sayStatement(data),
     details: data.details,
     store: { id: data.storeId, code: data.storeCode, name: data.storeName, area: data.area },
-    status: data.status,
-    priority: data.priority,
+    startedLabel: data.status === "in-progress" && taskStatusNames[data.status](),
+    urgentLabel: data.priority === "high" && priorityNames[data.priority](),
     severity: data.severity,
     category: categoryName(data.category),
     owner: data.ownerName,
     ownerId: data.ownerId,
     ownerDisabled: owner?.data.disabled ?? false,
     inspector: data.inspectorName,
-    due: formatDay(data.dueDay),
-    overdue: isTaskOverdue(data, dayOf(now, config.APP_TIME_ZONE)),
+    dueLabel: describeDue(data, { today: dayOf(now, config.APP_TIME_ZONE), timeZone: config.APP_TIME_ZONE }),
     opened: at(data.createdAt),
     finding: finding && {
       ...foundIn(finding),
       section: say(finding.section),
       answer: say(finding.answer),
-      note: finding.note,
+      note: finding.note.trim() === say(titleOf(data)) ? "" : finding.note,
       photos: finding.photos,
     },
     alsoOpen: others.map((other) => ({ id: other.id, ...foundIn(other.data.finding!) })),

@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function TemplateChanges({ loaderData }: Route.ComponentProps) {
-  const { name, code, choices, from, to, problems, changes } = loaderData;
+  const { name, code, choices, from, to, problems, changes, replayHref } = loaderData;
   const select = (label: string, field: "from" | "to", value: string) => (
     <SelectField
       label={label}
@@ -37,7 +37,7 @@ export default function TemplateChanges({ loaderData }: Route.ComponentProps) {
       {choices.length < 2 ? (
         <EmptyState title={m.templates_changes_one()} />
       ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
+        <div className="flex max-w-2xl flex-col gap-4">
           <form className="flex flex-wrap items-end gap-3">
             {select(m.templates_changes_from(), "from", from)}
             {select(m.templates_changes_to(), "to", to)}
@@ -46,6 +46,13 @@ export default function TemplateChanges({ loaderData }: Route.ComponentProps) {
           <Panel>
             <ChangeList changes={changes} />
           </Panel>
+          {replayHref && (
+            <p className="print:hidden">
+              <a href={replayHref} className="link -my-2.5 inline-block py-2.5">
+                {m.templates_replay()}
+              </a>
+            </p>
+          )}
         </div>
       )}
     </>

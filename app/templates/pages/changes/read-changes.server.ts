@@ -5,6 +5,7 @@ import { type Content, contentOfDraft } from "#app/templates/draft-content.ts";
 import { findDraft } from "#app/templates/drafts.server.ts";
 import { findTemplate, findVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { href } from "#app/ui/href.ts";
 import { describeChanges } from "./describe-changes.ts";
 
 export async function readTemplateChanges(user: User, id: string, search: URLSearchParams) {
@@ -38,6 +39,12 @@ export async function readTemplateChanges(user: User, id: string, search: URLSea
       from: requested.from && !isChoice(requested.from) ? requested.from : undefined,
       to: requested.to && !isChoice(requested.to) ? requested.to : undefined,
     },
+    replayHref: can(user, "manage templates") && before && after ? replayHref(id, from, to) : null,
     changes: before && after ? describeChanges(before, after) : [],
   };
+}
+
+function replayHref(id: string, against: string, rules: string): string {
+  const versions = { rules, ...(against !== "draft" && { against }) };
+  return href("/qc/templates/:id/replay", { id, ...versions });
 }

@@ -86,13 +86,11 @@ const SectionRows = memo(function SectionRows({
           heading
         />
       </div>
-      <details open={unfolded} className="group/fold group-data-dragging/outline:hidden">
+      <details open={unfolded} className="disclosure group-data-dragging/outline:hidden">
         <summary
-          className="absolute top-0 right-0 flex size-11 list-none items-center justify-center text-muted [&::-webkit-details-marker]:hidden"
+          className="absolute top-0 right-0 size-11 justify-center"
           aria-label={m.templates_edit_fold({ section: say(section.title) })}
-        >
-          <Icon name="chevron-down" className="group-not-open/fold:-rotate-90" />
-        </summary>
+        />
         <ol data-items className="min-h-1">
           {section.items.map((item, index) => (
             <ItemRow
@@ -148,7 +146,7 @@ function Handle() {
       data-drag
       aria-hidden="true"
       title={m.templates_edit_drag()}
-      className={`flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] noscript:hidden pointer-coarse:w-11 ${enhanced ? "" : "invisible"}`}
+      className={`flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] noscript:hidden max-md:-mr-2 pointer-coarse:w-11 ${enhanced ? "" : "invisible"}`}
     />
   );
 }

@@ -13,9 +13,13 @@ export interface DraftReply {
 
 export type SaveReply = ({ kind: "saved" } & DraftReply) | { kind: Failure };
 
-export async function sendEdits(id: string, edits: readonly DraftEdit[], revision: string | null): Promise<SaveReply> {
+export async function sendEdits(
+  { uid, id }: { uid: string; id: string },
+  edits: readonly DraftEdit[],
+  revision: string | null,
+): Promise<SaveReply> {
   const body = new URLSearchParams({ edits: JSON.stringify(edits), seen: revision ?? "" });
-  const posted = await postForm<DraftReply>(templateHref(id, "/draft"), body, {
+  const posted = await postForm<DraftReply>(uid, templateHref(id, "/draft"), body, {
     400: "refused",
     403: "closed",
     413: "refused",

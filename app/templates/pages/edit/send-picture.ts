@@ -5,11 +5,12 @@ import { templateHref } from "#app/templates/href.ts";
 
 export type PictureReply = { readonly picture: Photo } | { readonly problem: string; readonly again?: true };
 
-export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
+export async function sendPicture({ uid, id }: { uid: string; id: string }, file: File): Promise<PictureReply | null> {
   const body = new FormData();
   body.set("picture", await shrinkPhoto(file), file.name);
-  const posted = await postForm<PictureReply>(templateHref(id, "/picture"), body, { 400: "done", 503: "done" }).catch(
-    () => null,
-  );
+  const posted = await postForm<PictureReply>(uid, templateHref(id, "/picture"), body, {
+    400: "done",
+    503: "done",
+  }).catch(() => null);
   return posted?.kind === "done" ? posted.reply : null;
 }

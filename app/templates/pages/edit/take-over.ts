@@ -20,7 +20,7 @@ export function startEditor(
   const editor = new TemplateEditor(state, view);
   editor.enhance(
     {
-      send: (unsent, revision) => sendEdits(view.id, unsent, revision),
+      send: (unsent, revision) => sendEdits(view, unsent, revision),
       storeLocally: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
       newIdPrefix,
     },

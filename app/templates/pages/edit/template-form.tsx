@@ -10,7 +10,7 @@ import { AddSection } from "./add-items.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { EditingContext } from "./editing.tsx";
 import type { TemplateEditor } from "./editor.ts";
-import { conflictKey, type EditorState, isDraftChanged } from "./editor-state.ts";
+import { conflictKey, type EditorState } from "./editor-state.ts";
 import { clearAddFields, entriesOf } from "./form-entries.ts";
 import { pushAddress, useFollowedAddress, writeAddress } from "./open-address.tsx";
 import { Outline } from "./outline.tsx";
@@ -32,7 +32,7 @@ export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusa
   const { state, editor, SaveState } = useTemplateEditor(view, refusal, form);
   const { open, draft } = state;
   const navigate = useNavigate();
-  const upload = usePicture(view.id, editor, { open, formProblem: refusal?.picture ?? null });
+  const upload = usePicture(view, editor, { open, formProblem: refusal?.picture ?? null });
   const [typed, setTyped] = useState(refusal?.typed);
   useFollowedAddress(editor);
   useDragging(form, editor);
@@ -73,7 +73,7 @@ export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusa
     void navigate(to);
   }
 
-  const link = (page: "/preview" | "/publish", tone: "primary" | "secondary", label: string) => (
+  const link = (page: "/preview" | "/replay" | "/publish", tone: "primary" | "secondary", label: string) => (
     <a href={templateHref(view.id, page)} className={`button button-${tone}`} onClick={(event) => void leave(event)}>
       {label}
     </a>
@@ -81,8 +81,9 @@ export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusa
   const names = useMemo(() => placeNames(draft), [draft]);
   const openIndex = open ? names.indexOf(placeName(open)) : -1;
   const items = draftItems(draft).length;
-  const canPublish = !open && state.problemCount === 0 && isDraftChanged(state, view);
   const { enhanced } = state;
+  const canPublish = (!open || enhanced) && state.problemCount === 0;
+  useFirstItem(editor);
   const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
     <EditingContext value={editing}>
@@ -95,6 +96,7 @@ export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusa
         actions={
           <div className={`flex flex-wrap gap-2 ${open ? "max-lg:hidden" : ""}`}>
             {link("/preview", "secondary", m.templates_edit_to_preview())}
+            {view.version > 0 && link("/replay", "secondary", m.templates_replay())}
             {link("/publish", canPublish ? "primary" : "secondary", m.templates_edit_to_publish())}
           </div>
         }
@@ -121,7 +123,7 @@ export function TemplateForm({ view, refusal }: { view: TemplateEditView; refusa
             )}
           </>
         )}
-        <div className="sticky top-bar z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
+        <div className="sticky top-bar z-10 -mx-4 flex min-h-11 flex-wrap items-baseline gap-x-3 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
           <DraftTotals
             items={items}
             points={draft.head.scored ? state.shares.points : null}
@@ -191,6 +193,15 @@ function scrollToOpenPart(form: HTMLFormElement, { open, last }: EditorState): v
   const row = last && form.querySelector(`[data-outline] [value="open.${placeName(last)}"]`);
   row?.scrollIntoView({ block: open ? "nearest" : "center" });
   if ((open || !row) && window.scrollY > 0) window.scrollTo(0, 0);
+}
+
+/** A laptop has room for an item beside the outline. A template with problems shows these instead. */
+function useFirstItem(editor: TemplateEditor | undefined): void {
+  useEffect(() => {
+    if (!editor || editor.state.open || editor.state.problemCount > 0) return;
+    const [first] = draftItems(editor.state.draft);
+    if (first && window.matchMedia("(min-width: 64rem)").matches) editor.show({ kind: "item", id: first.id });
+  }, [editor]);
 }
 
 function useDragging(form: RefObject<HTMLFormElement | null>, editor: TemplateEditor | undefined): void {

@@ -12,7 +12,7 @@ interface UnsentPicture {
 }
 
 export function usePicture(
-  id: string,
+  { uid, id }: { uid: string; id: string },
   editor: TemplateEditor | undefined,
   { open, formProblem }: { open: DraftPlace | null; formProblem: string | null },
 ): PictureUpload {
@@ -22,7 +22,7 @@ export function usePicture(
   // A stable object, because a part that is not hydrated yet receives it.
   return useMemo(() => {
     const current = open && unsent?.place === placeName(open) ? unsent : null;
-    const send = editor && open ? (file: File) => void sendPictureTo(editor, { id, open, file, setUnsent }) : null;
+    const send = editor && open ? (file: File) => void sendPictureTo(editor, { uid, id, open, file, setUnsent }) : null;
     const file = current?.problem ? current.file : null;
     return {
       problem: current?.problem ?? null,
@@ -30,22 +30,26 @@ export function usePicture(
       send,
       again: send && file && (() => send(file)),
     };
-  }, [id, editor, open, unsent]);
+  }, [uid, id, editor, open, unsent]);
 }
 
 async function sendPictureTo(
   editor: TemplateEditor,
   {
+    uid,
     id,
     open,
     file,
     setUnsent,
-  }: { id: string; open: DraftPlace; file: File; setUnsent: (unsent: UnsentPicture | null) => void },
+  }: { uid: string; id: string; open: DraftPlace; file: File; setUnsent: (unsent: UnsentPicture | null) => void },
 ): Promise<void> {
   const place = placeName(open);
   setUnsent({ place, problem: null, file });
   const sending = await import("./send-picture.ts").catch(() => null);
-  const reply = (await sending?.sendPicture(id, file)) ?? { problem: m.templates_edit_picture_failed(), again: true };
+  const reply = (await sending?.sendPicture({ uid, id }, file)) ?? {
+    problem: m.templates_edit_picture_failed(),
+    again: true,
+  };
   if ("problem" in reply) return setUnsent({ place, problem: reply.problem, file: reply.again ? file : null });
   const item = partAt(editor.state.draft, open);
   if (open.kind === "item" && item && "picture" in item) {

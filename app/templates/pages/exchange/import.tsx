@@ -51,7 +51,7 @@ export default function ImportTemplate({ loaderData, actionData: refusal }: Rout
         lead={m.exchange_lead()}
         actions={<LinkButton to={href("/qc/templates/library")}>{m.library_title()}</LinkButton>}
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-2xl flex-col gap-4">
         {refusal && refusal.count > 0 && <FileProblemList {...refusal} answer={refusal} />}
         <ErrorSummary
           ref={focused}

@@ -72,10 +72,10 @@ export function NewTemplateForm({
       )}
       <Panel title={m.exchange_holds()}>
         {review.sections.map((section, index) => (
-          <details key={section.id} className="border-line not-first:border-t">
-            <summary className="flex min-h-11 items-center justify-between gap-3">
-              <span className="text-accent">{`${index + 1}. ${section.title}`}</span>
-              <span className="shrink-0 text-sm text-muted tabular-nums">
+          <details key={section.id} className="disclosure border-line not-first:border-t">
+            <summary className="w-full">
+              <span className="min-w-0 flex-1">{`${index + 1}. ${section.title}`}</span>
+              <span className="shrink-0 text-sm font-normal text-muted tabular-nums">
                 {[
                   m.templates_items_count({ count: section.items.length }),
                   section.weight && m.exchange_weight({ weight: section.weight }),

@@ -87,7 +87,7 @@ export default function ReviewImport({ loaderData: review, actionData }: Route.C
           </>
         }
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-2xl flex-col gap-4">
         <FormErrors reply={actionData?.reply} />
         {review.notes.length > 0 && (
           <Notice title={m.exchange_notes()}>

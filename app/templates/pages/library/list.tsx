@@ -24,7 +24,7 @@ export default function Library({ loaderData: { starters } }: Route.ComponentPro
         lead={m.library_lead()}
         actions={<LinkButton to={href("/qc/templates/new")}>{m.library_empty()}</LinkButton>}
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="grid gap-4 lg:grid-cols-2">
         {starters.map((starter) => (
           <Panel key={starter.key} title={starter.name}>
             <p className="text-sm text-muted">{starterFacts(starter)}</p>

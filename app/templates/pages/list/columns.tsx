@@ -63,7 +63,10 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     },
   },
   scored: {
-    cell: (scored: boolean) => (scored ? m.ui_yes() : m.ui_no()),
+    phone: "line",
+    cell: (scored: boolean) => (
+      <span className={scored ? "normal" : ""}>{scored ? m.templates_list_scored() : m.templates_list_unscored()}</span>
+    ),
     server: onServer && { label: m.templates_scored, field: "scored", visibility: "usual" },
   },
   version: {
@@ -86,6 +89,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
   },
   items: {
     numeric: true,
+    phone: "named",
     cell: number,
     server: onServer && { label: m.templates_items, field: "items", visibility: "usual", width: 10 },
   },

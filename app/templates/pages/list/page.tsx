@@ -6,6 +6,7 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { templateImportHref } from "#app/templates/exchange/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -32,8 +33,10 @@ export default function Templates({ loaderData: { list, canManage } }: Route.Com
       actions={
         canManage && (
           <>
-            <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
-            <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
+            <MoreMenu look="page-menu">
+              <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
+              <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
+            </MoreMenu>
             <LinkButton tone="primary" to={href("/qc/templates/new")}>
               {m.templates_new_title()}
             </LinkButton>

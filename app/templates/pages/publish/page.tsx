@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return reviewDraft(requireUser(context), params.id);
+  return reviewDraft(requireUser(context), params.id, new Date());
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -93,7 +93,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           {!actionData && m.templates_publish_none_body()}
         </EmptyState>
       ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
+        <div className="flex max-w-2xl flex-col gap-4">
           {review.overtaken && (
             <Notice tone="warn" title={m.templates_publish_overtaken({ version: review.version })} />
           )}
@@ -128,6 +128,15 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
               <p className="text-muted">{m.templates_publish_first_body()}</p>
             )}
           </Panel>
+          {ready && !same && review.replay && (
+            <Panel title={m.templates_replay()}>
+              <p>{review.replay.headline ?? m.templates_replay_body()}</p>
+              {review.replay.carried && <p className="mt-1 text-sm text-muted">{review.replay.carried}</p>}
+              <a href={review.replay.href} className="link -mb-2.5 inline-block py-2.5">
+                {review.replay.headline ? m.templates_replay_again() : m.templates_replay_open()}
+              </a>
+            </Panel>
+          )}
           {ready && !same && (
             <PostForm native formKey={review.publishKey} seen={review.revision} className="flex flex-col gap-4">
               <TextAreaField

@@ -76,11 +76,9 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         lead={
           <>
             <span>
-              {[
-                template.code,
-                categoryName(template.category),
-                ...(version ? [m.templates_version_of({ version: version.version })] : []),
-              ].join(" · ")}
+              {[template.code, categoryName(template.category), version && m.templates_version_of(version)]
+                .filter((part) => part && part !== template.name)
+                .join(" · ")}
             </span>{" "}
             <TemplateStatus status={template.status} />
           </>
@@ -113,7 +111,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         </EmptyState>
       )}
       {!version && template.canManage && (
-        <div className="mt-4 flex max-w-xl flex-col gap-4">
+        <div className="mt-4 flex max-w-168 flex-col gap-4">
           <TemplateManagement template={template} />
         </div>
       )}
@@ -134,7 +132,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
             <Panel title={m.templates_facts()}>
               <Counting version={version} fixDays={template.fixDays!} />
             </Panel>
-            <div className="max-lg:-order-1">
+            <div className={version.sections.length > 3 ? "max-lg:-order-1" : "max-lg:hidden"}>
               <Panel title={m.templates_contents()}>
                 <ol>
                   {version.sections.map((section, index) => (

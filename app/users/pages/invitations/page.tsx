@@ -59,7 +59,7 @@ export default function InvitationsPage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <PageHeader
         title={m.users_invitations()}
         lead={m.users_invitations_lead()}

@@ -35,11 +35,13 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     },
   },
   email: {
-    phone: "wide",
+    phone: "line",
     cell: (email: string) => <span className="wrap-anywhere">{email}</span>,
     server: onServer && { label: m.ui_email, field: "email", visibility: "usual", width: 30 },
   },
   roles: {
+    phone: "line",
+    long: true,
     cell: (roles: readonly Role[]) => <Roles roles={roles} />,
     server: onServer && {
       label: m.users_roles,
@@ -60,6 +62,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     },
   },
   seen: {
+    phone: "spare",
     cell: figures,
     server: onServer && {
       label: m.users_seen,

@@ -2,11 +2,12 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readListPage } from "#app/lists/read-list.server.ts";
-import { SelectionBar } from "#app/lists/parts/selection.tsx";
+import { LateSelectionBar } from "#app/lists/parts/late-selection-bar.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { userBulk } from "#app/users/pages/bulk/user-bulk.server.ts";
 import type { Route } from "./+types/page";
 import { userColumns } from "./columns.tsx";
@@ -29,11 +30,13 @@ export default function Users({ loaderData: { list, bulk } }: Route.ComponentPro
       lead={m.users_lead()}
       actions={
         <>
-          <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
+          <MoreMenu look="page-menu">
+            <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
+          </MoreMenu>
           <NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>
         </>
       }
-      bulk={<SelectionBar {...bulk} count={list.count} />}
+      bulk={<LateSelectionBar {...bulk} count={list.count} />}
       files={[{ csv: href("/users.csv") }]}
       columns={userColumns}
       noMatch={[m.users_no_match(), m.users_no_match_body()]}

@@ -28,7 +28,6 @@ export const userList = defineList({
     },
   },
   sort: {
-    main: true,
     names: { name: () => m.ui_name(), seen: () => m.users_sort_seen() },
   },
   columns: userColumns,

@@ -4,7 +4,7 @@ import { userContext } from "#app/auth/user-context.server.ts";
 import { answerDigest } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { action } from "#app/checks/pages/edit/answer.ts";
-import type { AnswerReply } from "#app/checks/pages/edit/send-answers.ts";
+import type { AnswerReply } from "#app/checks/device/send-answers.ts";
 import type { User } from "#app/auth/user.ts";
 import { later, makeChain, people, refusal, start, stored, submit } from "../../chain.ts";
 import { requestArgs } from "../../../request-args.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Autosave, type AnswerEntries, type Entry, type AutosaveReply } from "#app/checks/pages/edit/autosave.ts";
+import { Autosave, type AutosaveReply } from "#app/checks/pages/edit/autosave.ts";
+import type { AnswerEntries, Entry } from "#app/checks/device/fields.ts";
 
 type Theirs = string;
 

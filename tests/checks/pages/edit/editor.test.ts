@@ -8,7 +8,7 @@ import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { readCheckFormView } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { takeLocalEntries } from "#app/checks/pages/edit/local-entries.ts";
+import { takeLocalEntries } from "#app/checks/device/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";

@@ -14,7 +14,7 @@ import {
   withNaFields,
 } from "#app/checks/pages/edit/form-view.ts";
 import { describeAnswerProblems } from "#app/checks/pages/edit/problems.ts";
-import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
+import { namedFields, readFields } from "#app/checks/device/fields.ts";
 import { m } from "#app/i18n/locale.ts";
 import { fitInto } from "#app/outbox/shrink-photo.ts";
 import { item, section, version } from "./form.ts";

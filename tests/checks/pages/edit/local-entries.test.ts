@@ -14,7 +14,7 @@ afterAll(() => {
 /** Loads the module anew, as each page does. */
 async function openTab() {
   vi.resetModules();
-  const { saveLocalEntry, takeLocalEntries, forgetEntries } = await import("#app/checks/pages/edit/local-entries.ts");
+  const { saveLocalEntry, takeLocalEntries, forgetEntries } = await import("#app/checks/device/local-entries.ts");
   const { readDeviceDrafts: readDrafts, waitForStorage: settled } = await import("#app/outbox/device.ts");
   return {
     keep: async (item: string, value: string | null, [uid, check]: [string, string] = ["lan", "c1"]) => {

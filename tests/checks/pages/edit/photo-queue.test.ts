@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { PhotoQueue } from "#app/checks/pages/edit/photo-queue.ts";
-import type { PhotoReply } from "#app/checks/pages/edit/send-photos.ts";
+import type { PhotoReply } from "#app/checks/device/send-photos.ts";
 import { photo } from "./form.ts";
 
 type Result = { kind: "done"; reply: PhotoReply } | { kind: "unreachable" } | { kind: "signed-out" };

@@ -30,6 +30,9 @@ function findingMarks(values: Readonly<Record<string, number>>) {
       last: null,
       section: "all",
       timeZone: "Asia/Ho_Chi_Minh",
+      submitKey: "",
+      reopenedAt: null,
+      texts: { back: "", change: "", critical: "", major: "", offline: "", photoLimit: "", refused: "", takePhoto: "" },
     },
     null,
   );

@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ActivityReport, DeedRow, PersonRow } from "#app/reports/activities.server.ts";
 import { type DeedFigures, doneActivities } from "#app/reports/activity-report.ts";
-import { CountChange } from "#app/reports/parts/change.tsx";
+import { Before, CountChange } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
@@ -35,38 +35,23 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
   const days = allPersons?.now.days ?? 0;
   return (
     <FigureGrid label={m.reports_totals()}>
-      <Total label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
+      <Total isKey label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
         {compared(doneActivities)}
-        {now.planned > 0 && (
-          <a href={list("planned")} className="link relative z-1 inline-block py-1 touch:py-3">
-            {m.reports_activity_of_planned({ done: number(now.kept), planned: number(now.planned) })}
-          </a>
-        )}
-        {now.unplanned > 0 && (
-          <a href={list("unplanned")} className="link relative z-1 inline-block py-1 touch:py-3">
-            {m.reports_activity_not_planned({ number: number(now.unplanned) })}
-          </a>
-        )}
       </Total>
       <Total label={m.reports_activity_late()} value={number(now.late)} href={now.late > 0 ? list("late") : null}>
         {compared(({ late }) => late, "down")}
       </Total>
+      <Total label={m.shell_nav_checks()} value={number(now.checks)} href={checksHref(filter)}>
+        {compared(({ checks }) => checks)}
+        {days > 0 && <span>{m.reports_activity_a_day({ number: number(now.checks / days, 1) })}</span>}
+      </Total>
+      <PlanTotal plan={plan} filter={filter} />
       <Total label={m.reports_activity_hours()} value={hours(now.minutes)} href={list("done")}>
-        {before && <span>{m.reports_before({ value: hours(before.minutes) })}</span>}
+        {before && <Before value={hours(before.minutes)} />}
       </Total>
       <Total label={m.reports_activity_stores()} value={number(now.stores)} href="#stores">
         {compared(({ stores }) => stores, "up")}
       </Total>
-      <Total label={m.shell_nav_checks()} value={number(now.checks)} href={checksHref(filter)}>
-        {compared(({ checks }) => checks)}
-        {days > 0 && <span>{m.reports_activity_a_day({ number: number(now.checks / days, 1) })}</span>}
-        {now.sittings > 0 && (
-          <a href={sittingsHref(filter)} className="link relative z-1 inline-block py-1 touch:py-3">
-            {m.camera_count({ count: now.sittings, number: number(now.sittings) })}
-          </a>
-        )}
-      </Total>
-      <PlanTotal plan={plan} filter={filter} />
       {gaps !== null && (
         <Total
           label={m.reports_activity_gaps()}

@@ -5,11 +5,11 @@ import { doneActivities } from "#app/reports/activity-report.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
-import { titleWithRange } from "#app/reports/pages/trend-chart.tsx";
+import { titleWithMost } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { LinkButton, NewButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
@@ -49,7 +49,7 @@ const sortNames: Record<ActivityReportSort, () => string> = {
 export default function ActivityReportPage({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, persons, allPersons, by, times, chart, checksAt, list, kinds, own } = report;
   const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
-  const chartTitle = titleWithRange(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
+  const chartTitle = titleWithMost(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
   const daysOf = ({ days }: TimeRow) => days;
   const timeColumns = [...deedColumns(filter, daysOf), storesColumn(filter, daysOf)];
   const sum = { key: "", name: "", ...total };
@@ -60,7 +60,18 @@ export default function ActivityReportPage({ loaderData: report }: Route.Compone
       head={report}
       title={own ? m.reports_activity_own() : undefined}
       filters={<SortField names={sortNames} {...report} />}
-      actions={<Actions records={report.records} />}
+      links={
+        <>
+          {report.records && (
+            <LinkButton tone="quiet" to={href("/qc/activities/new")}>
+              {m.activities_add()}
+            </LinkButton>
+          )}
+          <LinkButton tone="quiet" to={href("/qc/activities")}>
+            {m.reports_activity_all()}
+          </LinkButton>
+        </>
+      }
       empty={isEmpty && Object.values(total.before ?? {}).every((figure) => figure === 0)}
       none={
         <EmptyState title={m.reports_activity_none()}>
@@ -92,6 +103,7 @@ export default function ActivityReportPage({ loaderData: report }: Route.Compone
         {...times}
         columns={inUse(timeColumns, { ...sum, days: filter })}
         hrefOf={({ days }) => reportSearch(filter, days)}
+        folds
       />
       <FigureSection
         id="stores"
@@ -105,6 +117,7 @@ export default function ActivityReportPage({ loaderData: report }: Route.Compone
           sum,
         )}
         hrefOf={({ key }) => (key ? reportSearch(filter, { storeId: key }) : null)}
+        folds
       />
       <Pager first={list.first} next={list.next} />
       <FigureSection
@@ -118,16 +131,8 @@ export default function ActivityReportPage({ loaderData: report }: Route.Compone
           sum,
         )}
         hrefOf={() => null}
+        folds
       />
     </ReportPage>
-  );
-}
-
-function Actions({ records }: { records: boolean }) {
-  return (
-    <>
-      <LinkButton to={href("/qc/activities")}>{m.reports_activity_all()}</LinkButton>
-      {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import type { CaseFigures } from "#app/reports/feedback-report.ts";
 import { listSearch } from "#app/reports/report-filter.ts";
 import { meanOf } from "#app/reports/mean.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { CountChange } from "#app/reports/parts/change.tsx";
+import { CountChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, isFewForRate } from "#app/reports/rate.ts";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
@@ -35,12 +35,14 @@ function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchPa
 }
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
-const formatHours = (hours: number) => m.reports_feedback_hours({ hours: number(hours, 1) });
+const formatHours = (hours: number) =>
+  hours < 48
+    ? m.reports_feedback_hours({ hours: number(hours, 1) })
+    : m.reports_feedback_days({ days: number(hours / 24, 1) });
 const countOf = (count: number, of: number) => m.reports_feedback_in_time_of({ count: number(count), of: number(of) });
-const answeredOf = ({ answered, due }: CaseFigures) => m.reports_feedback_answered({ of: countOf(answered, due) });
 
 const rateOf = (part: number, total: number) => ({ part, total, rate: meanOf(part * fullScore, total) });
-const inTimeOf = ({ inTime, due }: CaseFigures) => formatRate(rateOf(inTime, due));
+const inTimeOf = ({ inTime, due }: CaseFigures) => rateOf(inTime, due);
 
 function closedAs(part: number, closed: number): string {
   const rate = rateOf(part, closed);
@@ -71,32 +73,31 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
     />
   );
   const closed = now.recovered + now.lost;
+  const answers = inTimeOf(now);
   return (
     <FigureGrid label={m.reports_feedback_total()}>
-      <Total label={m.reports_feedback_cases()} {...linked(now.cases, {})}>
+      <Total isKey label={m.reports_feedback_cases()} {...linked(now.cases, {})}>
         {change(({ cases }) => cases)}
       </Total>
       <Total label={m.feedback_justified()} {...linked(now.justified, { justified: "yes" })}>
         {change(({ justified }) => justified)}
         <span>{m.feedback_points({ count: now.points })}</span>
       </Total>
-      <Total label={m.feedback_status_open()} {...linked(now.open, { status: "open" })} />
       <Total label={m.feedback_status_overdue()} {...linked(now.overdue, { status: "overdue" })} />
+      <Total label={m.reports_feedback_answered_in_time()} value={formatRate(answers)} href={null}>
+        <RateChange better="up" now={answers} before={compared && inTimeOf(compared)} />
+        {!isFewForRate(answers) && <span>{countOf(answers.part, answers.total)}</span>}
+      </Total>
+      <Total label={m.feedback_status_open()} {...linked(now.open, { status: "open" })} />
       <Total label={m.feedback_status_recovered()} {...linked(now.recovered, { status: "recovered" })}>
         {closed > 0 && closedAs(now.recovered, closed)}
       </Total>
       <Total label={m.feedback_status_lost()} {...linked(now.lost, { status: "lost" })}>
         {closed > 0 && closedAs(now.lost, closed)}
       </Total>
-      <Total label={m.reports_feedback_answered_in_time()} value={inTimeOf(now)} href={null}>
-        {now.due >= 10 && <span>{countOf(now.inTime, now.due)}</span>}
-        {now.due > 0 && <span>{answeredOf(now)}</span>}
-        {compared && compared.due > 0 && <span>{m.reports_before({ value: inTimeOf(compared)! })}</span>}
-      </Total>
       <Total label={m.reports_feedback_mean_answer()} value={meanHours(now)} href={null}>
         {now.answered > 0 && <span>{m.reports_feedback_median({ time: medianHours(now)! })}</span>}
-        {now.due > 0 && <span>{answeredOf(now)}</span>}
-        {compared && compared.answered > 0 && <span>{m.reports_before({ value: meanHours(compared)! })}</span>}
+        {now.due > 0 && <span>{m.reports_feedback_answered({ of: countOf(now.answered, now.due) })}</span>}
       </Total>
     </FigureGrid>
   );

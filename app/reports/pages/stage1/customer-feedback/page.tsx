@@ -8,7 +8,7 @@ import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { type ShownRows, shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { buttonClass, LinkButton, NewButton } from "#app/ui/button.tsx";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -49,10 +49,16 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
     <ReportPage
       head={report}
       filters={<SortField names={sortNames} {...report} />}
-      actions={
+      links={
         <>
-          <LinkButton to={casesHref(filter)}>{m.reports_feedback_all()}</LinkButton>
-          {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
+          {records && (
+            <LinkButton tone="quiet" to={href("/qc/feedback/new")}>
+              {m.feedback_record()}
+            </LinkButton>
+          )}
+          <LinkButton tone="quiet" to={casesHref(filter)}>
+            {m.reports_feedback_all()}
+          </LinkButton>
         </>
       }
       moreFiles={

@@ -6,7 +6,7 @@ import type { CameraFigures } from "#app/reports/camera-report.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { CountChange } from "#app/reports/parts/change.tsx";
+import { Before, CountChange } from "#app/reports/parts/change.tsx";
 import {
   countColumn,
   type FigureColumn,
@@ -42,13 +42,17 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
   );
   return (
     <FigureGrid label={m.reports_totals()}>
+      <Total isKey label={m.reports_camera_per_sitting()} value={perSitting(now)} href={sittingsHref(filter)}>
+        {compared && <Before value={perSitting(compared)!} />}
+        <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
+      </Total>
       <Total label={m.reports_camera_sittings()} value={number(now.sittings)} href={sittingsHref(filter)}>
         {count(({ sittings }) => sittings)}
         {now.minutes > 0 && <span>{m.reports_camera_watched_for({ hours: number(now.minutes / 60, 1) })}</span>}
       </Total>
       <Total label={m.reports_camera_watched()} value={number(watched)} href="#by-store">
         {unwatched && unwatched.count > 0 && (
-          <a href="#unwatched" className="link relative z-1 inline-block py-1 touch:py-3">
+          <a href="#unwatched" className="link relative z-1 inline-block py-1 touch:-my-2 touch:py-3">
             {m.reports_camera_unwatched_count({ number: number(unwatched.count) })}
           </a>
         )}
@@ -56,14 +60,13 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
       <Total label={m.camera_observations()} value={number(now.observations)} href={sittingsHref(filter)}>
         {count(({ observations }) => observations, "down")}
         {now.critical > 0 && (
-          <a href={sittingsHref(filter, { severity: "critical" })} className="relative z-1">
+          <a
+            href={sittingsHref(filter, { severity: "critical" })}
+            className="relative z-1 inline-block py-1 touch:-my-2 touch:py-3"
+          >
             {m.reports_camera_critical({ number: number(now.critical) })}
           </a>
         )}
-      </Total>
-      <Total label={m.reports_camera_per_sitting()} value={perSitting(now)} href={sittingsHref(filter)}>
-        {compared && <span>{m.reports_before({ value: perSitting(compared)! })}</span>}
-        <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
       </Total>
     </FigureGrid>
   );

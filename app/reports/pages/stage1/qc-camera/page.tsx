@@ -1,14 +1,16 @@
+import { useCallback } from "react";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Period } from "#app/i18n/period.ts";
 import { type CameraSort, readCameraReport } from "#app/reports/camera.server.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
-import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
+import { LateTrendChart } from "#app/reports/pages/later-charts.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { NewButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -47,13 +49,20 @@ const sortNames: Record<CameraSort, () => string> = {
 
 export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, list, by, records } = report;
+  const hrefOf = useCallback((days: Period) => sittingsHref(filter, days), [filter]);
   const of = (narrowing: Exclude<keyof typeof by, "inspector">) => ({ filter, narrowing, ...by[narrowing] });
   const unwatched = <UnwatchedStores {...report} months={report.trend.months.length} />;
   return (
     <ReportPage
       head={report}
       filters={<SortField names={sortNames} {...report} />}
-      actions={records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
+      links={
+        records && (
+          <LinkButton tone="quiet" to={href("/qc/camera/new")}>
+            {m.camera_record()}
+          </LinkButton>
+        )
+      }
       empty={total.now.sittings === 0 && !total.before?.sittings}
       none={
         <div className="flex flex-col gap-6">
@@ -66,11 +75,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
     >
       <CameraTotals {...report} />
       <BesideOthers {...report} />
-      <TrendChart
-        title={m.reports_camera_by_month()}
-        trend={report.trend}
-        hrefOf={(days) => sittingsHref(filter, days)}
-      />
+      <LateTrendChart title={m.reports_camera_by_month()} trend={report.trend} hrefOf={hrefOf} />
       <Breakdown {...of("category")} title={m.reports_camera_by_category()} label={m.reports_filter_kind()} />
       <Breakdown {...of("shift")} title={m.reports_camera_by_shift()} label={m.camera_shift()} folds />
       <Breakdown {...of("severity")} title={m.reports_camera_by_severity()} label={m.camera_severity()} folds />

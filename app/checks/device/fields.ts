@@ -1,6 +1,13 @@
 import { answerField, type AnswerPart, type EnteredAnswer, readAnswers } from "#app/checks/answers.ts";
 import type { Item } from "#app/templates/template.ts";
-import type { AnswerFields, Entry } from "./autosave.ts";
+
+export type AnswerFields = Readonly<Record<string, string>>;
+
+export interface Entry {
+  readonly fields: AnswerFields;
+  readonly basedOn: number;
+}
+export type AnswerEntries = Readonly<Record<string, Entry>>;
 
 export function readFields(item: Item, fields: AnswerFields): EnteredAnswer | undefined {
   const ofItemOnly = { sections: [{ id: "", title: { en: "", vi: "" }, weight: null, items: [item] }] };

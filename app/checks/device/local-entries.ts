@@ -1,6 +1,6 @@
 /** Two tabs with the same check have separate entries, so that neither replaces a pending answer of the other. */
 import { pageId, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
-import type { Entry } from "./autosave.ts";
+import type { Entry } from "./fields.ts";
 
 /** The name is stored on devices. */
 export type LocalEntry = Entry & { readonly was?: string };
@@ -23,13 +23,21 @@ export function saveLocalEntry({ uid, checkId, item }: ItemKey, entry: LocalEntr
   );
 }
 
-/** The latest entry of an item becomes this page's; entries of other pages stay for their next visit. */
-export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
+export async function readLocalEntries(
+  uid: string,
+  checkId: string,
+): Promise<ReadonlyMap<string, StoredEntry & { readonly page: string }>> {
   const latest = new Map<string, StoredEntry & { page: string }>();
   for (const [[item = "", page = ""], value] of await readDeviceDrafts([uid, "answer", checkId])) {
     const stored = value as StoredEntry;
     if (stored.savedAt >= (latest.get(item)?.savedAt ?? 0)) latest.set(item, { ...stored, page });
   }
+  return latest;
+}
+
+/** The latest entry of an item becomes this page's; entries of other pages stay for their next visit. */
+export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
+  const latest = await readLocalEntries(uid, checkId);
   for (const [item, { page, entry }] of latest) {
     if (page !== pageId) saveDeviceDraft([uid, "answer", checkId, item, page], undefined);
     saveLocalEntry({ uid, checkId, item }, entry);

@@ -1,0 +1,42 @@
+import { readDeviceDrafts } from "#app/outbox/device.ts";
+import { href } from "#app/ui/href.ts";
+import { forgetEditing, hasEdited, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
+import { countRecentKeys, type KitUpdate, readKit, updateKit } from "./kit.ts";
+import { maxStartKeys } from "./start-key.ts";
+
+const maxAgeMs = 30 * 60_000;
+
+export async function refreshOldKit(uid: string): Promise<void> {
+  const kit = await readKit(uid);
+  if (hasEdited() || !kit || Math.abs(Date.now() - kit.refreshedAt) > maxAgeMs) await refreshKit(uid);
+}
+
+/** Only a response that names the person counts: a captive portal answers each request with a page of its own. */
+export async function refreshKit(uid: string): Promise<boolean> {
+  const requestedAt = Date.now();
+  try {
+    const revision = (await readKit(uid))?.revision;
+    const keys = maxStartKeys - (await countRecentKeys(uid));
+    const response = await fetch(href("/qc/check/kit", { keys: String(keys) }), {
+      cache: "no-store",
+      redirect: "manual",
+      headers: { Accept: "application/json", ...(revision && { "If-None-Match": revision }) },
+    });
+    if (readDeviceUser() !== uid) return false;
+    if (response.status === 304 && revision) {
+      forgetEditing(requestedAt);
+      return await updateKit(uid, { revision, parts: {} }, { requestedAt });
+    }
+    if (!response.ok) return false;
+    const kit = (await response.json()) as KitUpdate & { readonly uid: string; readonly isRemoved: boolean };
+    if (kit.uid !== uid) return false;
+    forgetEditing(requestedAt);
+    if (kit.isRemoved) noteKitRemoval(true);
+    const unsent = new Set((await readDeviceDrafts([uid])).map(([[, record = ""]]) => record));
+    const isStored = await updateKit(uid, kit, { requestedAt, unsent });
+    noteFullStorage(!isStored);
+    return isStored;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+/// <reference lib="webworker" />
+/** Shows the offline page where a page can't be reached. It stores files of the build and that page, nothing of a person. */
+import type { OfflineFiles } from "./worker-script.server.ts";
+
+declare const self: ServiceWorkerGlobalScope & { readonly offline: OfflineFiles };
+
+const { version, files, page, storedPages, locales } = self.offline;
+const patienceMs = 10_000;
+const prefix = "offline ";
+const cacheName = prefix + version;
+const pageIn = (locale: string) => `${page}?in=${locale}`;
+const shownLocale = `${page}?shown`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(storeFiles().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([deleteOlderCaches(), self.registration.navigationPreload.enable(), self.clients.claim()]),
+  );
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (locales.includes(data)) void caches.open(cacheName).then((cache) => cache.put(shownLocale, new Response(data)));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(openPage(event, url));
+  else if (files.includes(url.pathname)) event.respondWith(readFile(request));
+});
+
+async function storeFiles(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const pages = locales.map(async (locale) => {
+    const answer = await fetch(page, { credentials: "omit", headers: { "Accept-Language": locale } });
+    if (!answer.ok || answer.redirected) throw new Error(`${page} answers ${answer.status}`);
+    await cache.put(pageIn(locale), answer);
+  });
+  await Promise.all([cache.addAll(files), ...pages]);
+}
+
+async function deleteOlderCaches(): Promise<void> {
+  const locale = await caches.match(shownLocale);
+  if (locale) await (await caches.open(cacheName)).put(shownLocale, locale);
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  );
+}
+
+async function openPage(event: FetchEvent, url: URL): Promise<Response> {
+  const response = fetchPage(event);
+  if (url.pathname === page) {
+    event.waitUntil(response.catch(() => undefined));
+    return (await storedPage()) ?? response;
+  }
+  const isStored = storedPages.includes(url.pathname.replace(/\/$/, ""));
+  return (isStored ? Promise.race([response, failLater()]) : response).catch(() =>
+    Response.redirect(`${page}?from=${encodeURIComponent(url.pathname + url.search)}`),
+  );
+}
+
+async function storedPage(): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  const locale = await (await cache.match(shownLocale))?.text();
+  return cache.match(pageIn(locale ?? locales[0]!));
+}
+
+async function fetchPage(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
+}
+
+function failLater(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, patienceMs, new Error("The network takes too long")));
+}
+
+async function readFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}

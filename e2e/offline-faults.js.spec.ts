@@ -1,0 +1,35 @@
+/** Networks that fail: docs/offline.md lists them. Each check reaches the server once, whole. */
+import { expectOnServer, reconnect, test, wholeCheckWithoutNetwork } from "./phone-check.ts";
+import type { Fault } from "./network.ts";
+
+test.use({
+  losesNetwork: true,
+  serviceWorkers: "allow",
+  expectedStatuses: [502, 503],
+  expectedErrors: /ERR_EMPTY_RESPONSE/,
+});
+
+const portal = "<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>";
+const completeCheck = "submitted pass+1 fail pass";
+
+const faults: readonly (readonly [name: string, fault: Fault])[] = [
+  ["The connection ends at 10 % of an upload", { kind: "cut", share: 0.1 }],
+  ["The connection ends at 50 % of an upload", { kind: "cut", share: 0.5 }],
+  ["The connection ends at 99 % of an upload", { kind: "cut", share: 0.99 }],
+  ["The server’s reply is lost", { kind: "lost-response" }],
+  ["The server is down (503)", { kind: "reply", status: 503, body: "" }],
+  ["A proxy answers with a page of its own (502)", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" }],
+  ["A Wi-Fi portal answers with its page (200)", { kind: "reply", status: 200, body: portal }],
+];
+
+for (const [name, fault] of faults)
+  test(name, async ({ page, context, network }) => {
+    const id = await wholeCheckWithoutNetwork(page);
+    for (const step of ["start", "answer", "photo", "submit"]) {
+      const failure = network.fail(`/qc/check/${step}`, fault);
+      await reconnect(context);
+      await failure;
+    }
+    await reconnect(context);
+    await expectOnServer(id, completeCheck);
+  });

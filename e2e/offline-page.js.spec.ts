@@ -1,0 +1,343 @@
+/** Without a network an address opens the app's own page instead of the browser's, and then the wanted one. */
+import type { Locator, Page } from "@playwright/test";
+import { readDraftKeys } from "./drafts.ts";
+import { choose, itemOnPage, photoFile } from "./fill-in.ts";
+import { canStartOffline, confirmStart, idOfOffline, kitIsStored, readKit } from "./kit.ts";
+import { workerIsReady } from "./service-worker.ts";
+import { startCheck } from "./start-check.ts";
+import { expect, signIn, test } from "./test.ts";
+
+test.use({ losesNetwork: true, serviceWorkers: "allow" });
+
+test("says what waits on this device, and opens the wanted page once there is a network", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Võ Văn Tần", "Guest service");
+  await workerIsReady(page, "en");
+  await context.setOffline(true);
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
+
+  const wanted = "/tasks/?status=open";
+  await page.goto(wanted);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText("Not sent yet, kept on this device: 1 answer.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", wanted);
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(wanted);
+});
+
+test("is in the language of the page that was shown last, and keeps nothing of a person", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, "lead");
+  await context.addCookies([{ name: "locale", value: "vi", url: baseURL! }]);
+  await page.goto("/qc/");
+  await workerIsReady(page, "vi");
+  const stored = await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0]!);
+    const pages = (await cache.keys()).filter(({ url }) => url.includes("?in="));
+    return Promise.all(pages.map(async (request) => (await cache.match(request))!.text()));
+  });
+  expect(stored).toHaveLength(2);
+  for (const text of stored) expect(text).not.toContain("demo.test");
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Bạn đang mất mạng" })).toBeVisible();
+});
+
+async function storesInKit(page: Page): Promise<(string | undefined)[]> {
+  return (await readKit(page)).flatMap(({ value }) => value.view?.storeName ?? []);
+}
+
+async function storedPhotos(page: Page): Promise<number> {
+  return (await page.evaluate(readDraftKeys)).filter(({ key }) => key[1] === "check-photo").length;
+}
+
+/** Hidden where an answered item is folded. */
+function passOf(page: Page, item: string): Locator {
+  return itemOnPage(page, item).locator("input[type=radio][value=pass]");
+}
+
+test("continues a check after the browser was closed without a network, and sends each answer once", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Đông Du", "Guest service");
+  await workerIsReady(page, "en");
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await context.setOffline(true);
+
+  const address = `/qc/check/edit?id=${id}`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Sen Cafe Đông Du" })).toBeVisible();
+  await expect(passOf(page, "greeting")).toBeChecked();
+  await choose(itemOnPage(page, "product-knowledge").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
+  await expect(page.getByText("1 photo not sent yet")).toBeVisible();
+  await expect.poll(() => storedPhotos(page)).toBe(1);
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  await next.goto("/qc/");
+  const row = next.getByRole("listitem").filter({ hasText: "Sen Cafe Đông Du" });
+  await expect(row.getByText("Only on this phone: 1 answer and 1 photo")).toBeVisible();
+  await expect(row.getByText(/^2 of \d+ answered$/)).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(passOf(next, "product-knowledge")).toBeChecked();
+
+  await context.setOffline(false);
+  await expect(next.getByText(/^Saved/)).toBeVisible();
+  await expect(
+    itemOnPage(next, "greeting").getByRole("button", { name: /^Remove photo/, includeHidden: true }),
+  ).toHaveCount(1);
+  await next.goto(address);
+  await expect(passOf(next, "product-knowledge")).toBeChecked();
+  await expect(
+    itemOnPage(next, "greeting").getByRole("button", { name: /^Remove photo/, includeHidden: true }),
+  ).toHaveCount(1);
+  await expect(next.getByText("Answers kept on this device were restored.")).toBeHidden();
+});
+
+test("starts a check without a network, which is on the server once with the phone's time", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  await canStartOffline(page);
+  await page.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await confirmStart(cold, "nguyen trai", "Guest service");
+  await expect(cold.getByText("Only on this phone so far.")).toBeVisible();
+  await choose(itemOnPage(cold, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await itemOnPage(cold, "greeting").locator("input[type=file]").setInputFiles(photoFile("door"));
+  await expect(cold.getByText("1 photo not sent yet")).toBeVisible();
+  await expect.poll(() => storedPhotos(cold)).toBe(1);
+  const id = idOfOffline(cold);
+  await cold.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  await next.goto("/qc/");
+  const row = next.getByRole("listitem").filter({ hasText: "Only on this phone: 1 started check" });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").click();
+  await expect(passOf(next, "greeting")).toBeChecked();
+  const starts: string[] = [];
+  next.on("request", (request) => request.url().endsWith("/qc/check/start") && starts.push(request.postData() ?? ""));
+  await context.setOffline(false);
+  await expect(next.getByText(/^Saved/)).toBeVisible();
+  await expect(next.getByText("1 photo not sent yet")).toBeHidden();
+  await next.goto(`/qc/check/edit?id=${id}`);
+  await expect(next.getByText("Only on this phone so far.")).toBeHidden();
+  await expect(passOf(next, "greeting")).toBeChecked();
+  await expect(
+    itemOnPage(next, "greeting").getByRole("button", { name: /^Remove photo/, includeHidden: true }),
+  ).toHaveCount(1);
+  // A repeated start has the same result.
+  const repeated = await next.request.post("/qc/check/start", {
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(next.url()).origin },
+    data: starts[0]!,
+  });
+  expect(await repeated.json()).toMatchObject({ id });
+  await next.goto("/qc/check/edit");
+  await expect(next.locator(`main a[href*="${id}"]`).first()).toBeVisible();
+  await next.goto(`/qc/check/view?id=${id}`);
+  await expect(next.getByText(/^Without a network, by the phone’s clock. Received /)).toBeVisible();
+});
+
+test("a refused start opens its form, needs its person, and is sent once accepted", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await canStartOffline(page);
+  await context.setOffline(true);
+  await confirmStart(page, "nguyen trai", "Guest service");
+  await expect(page.getByText("Only on this phone so far.")).toBeVisible();
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect.poll(() => page.evaluate(readDraftKeys)).toHaveLength(2);
+  const form = new URL(page.url()).searchParams.get("from")!;
+  const refusal = "You no longer see this store. Ask a QC lead.";
+  await context.route("**/qc/check/start", (route) => route.fulfill({ status: 200, json: { problem: refusal } }));
+  await page.goto(form);
+  await expect(passOf(page, "greeting")).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.getByRole("link", { name: "The server refused this check. Your answers are kept here." }).click();
+  await expect(page).toHaveURL("/qc/phone");
+  await expect(page.getByText("Needs you")).toBeVisible();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(passOf(page, "greeting")).toBeChecked();
+
+  await context.unroute("**/qc/check/start");
+  await page.goto("/qc/phone");
+  await expect(page.getByText("On the server")).toBeVisible();
+});
+
+test("warns of an open draft of the same store and template", async ({ page, context }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Xuân Thủy", "Guest service");
+  await canStartOffline(page);
+  await context.setOffline(true);
+  await page.goto("/qc/");
+  await page.getByRole("link", { name: "Start a check" }).click();
+  await page.getByLabel("Search stores").fill("xuan thuy");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: /^Sen Cafe/ }).click();
+  await page.getByRole("link", { name: /^Guest service/ }).click();
+  await expect(page.getByText("You have an open draft for this store and template")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue the draft" })).toHaveAttribute(
+    "href",
+    `/qc/check/edit?id=${id}`,
+  );
+});
+
+test("another person sees nothing of a started check, which is sent when the first one returns", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  await canStartOffline(page);
+  await context.setOffline(true);
+  await confirmStart(page, "nguyen trai", "Guest service");
+  await expect(page.getByText("Only on this phone so far.")).toBeVisible();
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect.poll(() => page.evaluate(readDraftKeys)).toHaveLength(2);
+  await context.clearCookies();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  const starts: string[] = [];
+  context.on("request", (request) => request.url().endsWith("/qc/check/start") && starts.push(request.url()));
+  await signIn(other, "admin");
+  await other.goto("/qc/phone");
+  await expect(other.getByText("Everything is on the server")).toBeVisible();
+  await expect(other.getByText("sent yet")).toBeHidden();
+  expect(starts).toEqual([]);
+  expect(await other.evaluate(readDraftKeys)).toHaveLength(2);
+
+  await context.clearCookies();
+  await signIn(other, "qc");
+  await other.goto("/qc/stores");
+  await expect.poll(() => other.evaluate(readDraftKeys), { timeout: 30_000 }).toEqual([]);
+  expect(starts).toHaveLength(1);
+});
+
+test("a start is refused in words when the phone's storage is full", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await canStartOffline(page);
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (this.name === "drafts") throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, values);
+    };
+  });
+  await confirmStart(page, "nguyen trai", "Guest service");
+  await expect(page.getByText(/^This phone’s storage is full\./)).toBeVisible();
+});
+
+test("an unchanged kit is not sent again, a portal's page doesn't replace it, and signing out removes it", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Võ Văn Ngân", "Guest service");
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  expect(await storesInKit(page)).toContain("Sen Cafe Võ Văn Ngân");
+  await expect(
+    page.getByText(/^Ready offline, as of .+: \d+ open checks?\. Stores for new checks: \d+\. Templates: \d+\.$/),
+  ).toBeVisible();
+  const head = (await readKit(page)).find(({ value }) => value.revision);
+  const revision = { "If-None-Match": head!.value.revision! };
+  const again = await page.request.get("/qc/check/kit?keys=0", { headers: revision });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+
+  await context.route("**/qc/check/kit?*", (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome to our Wi-Fi</h1>" }),
+  );
+  await page.goto(`/qc/check/edit?id=${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kit-edited"))).not.toBeNull();
+  const answered = page.waitForResponse("**/qc/check/kit?*", { timeout: 30_000 });
+  await page.goto("/qc/checks");
+  await (await answered).finished();
+  expect(await storesInKit(page)).toContain("Sen Cafe Võ Văn Ngân");
+  expect(await page.evaluate(() => localStorage.getItem("kit-edited"))).not.toBeNull();
+
+  await page.goto("/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await readKit(page)).toEqual([]);
+});
+
+test("shows another person on the same phone nothing of the first one's checks", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Thảo Điền", "Guest service");
+  await workerIsReady(page, "en");
+  await expect.poll(() => storesInKit(page)).toContain("Sen Cafe Thảo Điền");
+
+  // A session that ends by itself, and leaves the phone as it is.
+  await context.clearCookies();
+  await signIn(page, "admin");
+  await page.goto("/qc/");
+  await expect.poll(() => storesInKit(page), { timeout: 30_000 }).not.toContain("Sen Cafe Thảo Điền");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText("Sen Cafe Thảo Điền")).toBeHidden();
+});
+
+test("is in the person's colours and fits a phone", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "ui-theme", value: "dark", url: baseURL! }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Võ Nguyên Giáp", "Guest service");
+  await workerIsReady(page, "en");
+  await context.setOffline(true);
+  for (const address of ["/qc/", `/qc/check/edit?id=${id}`]) {
+    await page.goto(address);
+    await expect(page.getByText("Sen Cafe Võ Nguyên Giáp")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
+
+test("says in words that the browser removed what was stored, until the person has read it", async ({ page }) => {
+  await signIn(page, "qc");
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  // The phone names what it has stored.
+  const refreshed = page.waitForResponse(/\/qc\/check\/kit/);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await refreshed;
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+  });
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  await expect(page.getByText("This phone’s browser removed what was stored")).toBeVisible();
+  await page.getByRole("button", { name: "I have read this" }).click();
+  await page.reload();
+  await expect(page.getByText(/^Ready offline, as of /)).toBeVisible();
+  await expect(page.getByText("This phone’s browser removed what was stored")).toBeHidden();
+
+  await page.goto("/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  await signIn(page, "qc");
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  await expect(page.getByText(/^Ready offline, as of /)).toBeVisible();
+  await expect(page.getByText("This phone’s browser removed what was stored")).toBeHidden();
+});
