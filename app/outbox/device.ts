@@ -19,7 +19,7 @@ export const pageId = Math.random().toString(36).slice(2);
 
 interface Change {
   readonly key: readonly string[];
-  /** Undefined removes the draft, and all whose keys begin with this one. */
+  /** Undefined in a removal. */
   readonly value: unknown;
   hasFailed: boolean;
 }
@@ -42,10 +42,14 @@ export function onDeviceChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Drafts saved together are stored all or none. Undefined removes all whose keys begin with this one. */
-export function saveDeviceDraft(key: DraftKey, value: unknown): void {
-  if (isDiscarded) return;
-  addChange({ key, value, hasFailed: false });
+/** Drafts of a form or a template that are saved together are stored all or none. */
+export function saveDeviceDraft(key: DraftKey, value: object | string): void {
+  if (!isDiscarded) addChange({ key, value, hasFailed: false });
+}
+
+/** Also removes all drafts whose keys begin with this one. */
+export function removeDeviceDraft(key: DraftKey): void {
+  if (!isDiscarded) addChange({ key, value: undefined, hasFailed: false });
 }
 
 /** By the rest of the key. Includes drafts that the storage refused, as long as this page is open. */
@@ -87,9 +91,8 @@ export async function discardDrafts(uid: string): Promise<void> {
 function addChange(change: Change): void {
   for (const [text, { key }] of unsaved)
     if (change.value === undefined && beginsWith(key, change.key)) unsaved.delete(text);
-  const text = JSON.stringify(change.key);
-  unsaved.delete(text);
-  unsaved.set(text, change);
+  unsaved.delete(textOf(change));
+  unsaved.set(textOf(change), change);
   planBatch();
   tellListeners();
 }
@@ -99,31 +102,57 @@ function planBatch(): void {
   isBatchPlanned = true;
   queueMicrotask(() => {
     isBatchPlanned = false;
-    void write([...unsaved].filter(([, change]) => !change.hasFailed && !inFlight.has(change)));
+    void write([...unsaved.values()].filter((change) => !change.hasFailed && !inFlight.has(change)));
   });
 }
 
 const inFlight = new WeakSet<Change>();
 
-async function write(batch: readonly (readonly [string, Change])[]): Promise<void> {
+async function write(batch: readonly Change[]): Promise<void> {
   if (batch.length === 0) return;
-  for (const [, change] of batch) inFlight.add(change);
-  const isWritten = await commit(batch.map(([, change]) => change)).then(
-    () => true,
-    () => false,
-  );
-  for (const [text, change] of batch) {
+  for (const change of batch) inFlight.add(change);
+  const isWritten = await commit(batch);
+  const records = groupByRecord(batch);
+  if (isWritten || records.length === 1) settle(batch, isWritten);
+  else await writeEach(records);
+  if (!isWritten) return;
+  // There may be space again.
+  const failed = [...unsaved.values()].filter((change) => change.hasFailed && !inFlight.has(change));
+  for (const change of failed) inFlight.add(change);
+  await writeEach(groupByRecord(failed));
+}
+
+async function writeEach(records: readonly (readonly Change[])[]): Promise<void> {
+  for (const record of records) {
+    const current = record.filter((change) => unsaved.get(textOf(change)) === change);
+    settle(current, await commit(current));
+  }
+}
+
+function settle(changes: readonly Change[], isWritten: boolean): void {
+  for (const change of changes) {
     inFlight.delete(change);
-    if (unsaved.get(text) !== change) continue;
+    if (unsaved.get(textOf(change)) !== change) continue;
     // Without storage there is nothing to remove.
-    if (isWritten || change.value === undefined) unsaved.delete(text);
+    if (isWritten || change.value === undefined) unsaved.delete(textOf(change));
     else change.hasFailed = true;
   }
   tellListeners();
-  if (deviceState() !== "failed") return;
-  if (typeof window !== "undefined") window.addEventListener("beforeunload", askBeforeLeaving);
-  // There may be space again.
-  if (isWritten) await write([...unsaved].filter(([, change]) => change.hasFailed && !inFlight.has(change)));
+  if (deviceState() === "failed" && typeof window !== "undefined")
+    window.addEventListener("beforeunload", askBeforeLeaving);
+}
+
+const textOf = ({ key }: Change) => JSON.stringify(key);
+
+/** Drafts of one form or template belong together; each photo and each answer stands alone. */
+function groupByRecord(changes: readonly Change[]): Change[][] {
+  const records = new Map<string, Change[]>();
+  for (const change of changes) {
+    const isWhole = ["form", "template"].includes(change.key[1]!);
+    const name = JSON.stringify(change.key.slice(0, isWhole ? 3 : 4));
+    records.set(name, [...(records.get(name) ?? []), change]);
+  }
+  return [...records.values()];
 }
 
 function askBeforeLeaving(event: Event): void {
@@ -131,20 +160,25 @@ function askBeforeLeaving(event: Event): void {
 }
 
 /** The changes survive a crash of the browser. */
-async function commit(changes: readonly Change[]): Promise<void> {
-  const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
-  const done = waitForCommit(transaction);
-  const store = transaction.objectStore(storeName);
+async function commit(changes: readonly Change[]): Promise<boolean> {
   try {
-    for (const { key, value } of changes)
-      if (value === undefined) store.delete(rangeOf(key));
-      else store.put(value, [...key]);
-    // Commits at once, because a page being closed doesn't wait for requests.
-    transaction.commit();
+    const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
+    const done = waitForCommit(transaction);
+    const store = transaction.objectStore(storeName);
+    try {
+      for (const { key, value } of changes)
+        if (value === undefined) store.delete(rangeOf(key));
+        else store.put(value, [...key]);
+      // Commits at once, because a page being closed doesn't wait for requests.
+      transaction.commit();
+    } catch {
+      transaction.abort();
+    }
+    await done;
+    return true;
   } catch {
-    transaction.abort();
+    return false;
   }
-  await done;
 }
 
 function beginsWith(key: readonly string[], beginning: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /** The draft of a form: its texts and choices are stored on this device until the server has them. Browser only. */
-import { type DraftKey, readDeviceDrafts, saveDeviceDraft } from "./device.ts";
+import { type DraftKey, readDeviceDrafts, removeDeviceDraft, saveDeviceDraft } from "./device.ts";
 import { isControlChanged } from "./typed.ts";
 
 export interface FormName {
@@ -93,7 +93,9 @@ export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = fal
 /** Saves the files of a field, replacing earlier ones. */
 export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: FormName): void {
   if (field === "" || name.except.includes(field)) return;
-  saveDeviceDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
+  const key: DraftKey = [...keyOfForm(name), field];
+  if (files?.length) saveDeviceDraft(key, [...files]);
+  else removeDeviceDraft(key);
 }
 
 /** The draft found when the form was opened. */
@@ -153,7 +155,6 @@ function isOther(form: HTMLFormElement, values: Values): boolean {
   return id !== undefined && !isOfParked(values, { id, formKey });
 }
 
-/** A stored draft: its visible fields, the names of file fields, and whether it was sent. */
 export interface FormDraft {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly string[];
@@ -184,7 +185,7 @@ export async function holdFormDraft(name: FormName, form: HTMLFormElement | null
 /** Deletes the draft of a form that was accepted or cleared. */
 export function forgetFormDraft(name: FormName): void {
   knownValues.delete(textOf(name));
-  saveDeviceDraft(keyOfForm(name), undefined);
+  removeDeviceDraft(keyOfForm(name));
 }
 
 /** Values that this page read or saved last, by form. */
@@ -192,9 +193,14 @@ const knownValues = new Map<string, Values>();
 const textOf = (name: FormName) => JSON.stringify(keyOfForm(name));
 
 function saveValues(name: FormName, values: Values | undefined): void {
-  if (values) knownValues.set(textOf(name), values);
-  else knownValues.delete(textOf(name));
-  saveDeviceDraft([...keyOfForm(name), ""], values);
+  const key: DraftKey = [...keyOfForm(name), ""];
+  if (values) {
+    knownValues.set(textOf(name), values);
+    saveDeviceDraft(key, values);
+  } else {
+    knownValues.delete(textOf(name));
+    removeDeviceDraft(key);
+  }
 }
 
 /** Values by field, and files by field. */

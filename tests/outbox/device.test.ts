@@ -36,6 +36,7 @@ test("saves a draft once its transaction is complete, which waits for the disk",
 test("reports a draft that has no room, asks before leaving, and saves it once there is room", async () => {
   const {
     saveDeviceDraft: saveDraft,
+    removeDeviceDraft: removeDraft,
     deviceState,
     readDeviceDrafts: readDrafts,
     waitForStorage: settled,
@@ -53,7 +54,7 @@ test("reports a draft that has no room, asks before leaving, and saves it once t
   expect(await (await openPage()).readDeviceDrafts(["lan"])).toEqual([[["answer", "c1", "floor", "a"], "small"]]);
 
   empty();
-  saveDraft(["lan", "answer", "c1", "floor", "a"], undefined);
+  removeDraft(["lan", "answer", "c1", "floor", "a"]);
   await settled();
   await vi.waitFor(() => expect(deviceState()).toBe("saved"));
   expect(leave()).toBe(true);
@@ -70,13 +71,64 @@ test("saves the drafts of one moment all or not at all", async () => {
   expect(await (await openPage()).readDeviceDrafts([])).toEqual([]);
 });
 
+test("stores what has room of the drafts of one moment, and removes what was to be removed", async () => {
+  const { saveDeviceDraft: saveDraft, removeDeviceDraft: removeDraft, deviceState, waitForStorage } = await openPage();
+  saveDraft(["lan", "answer", "c1", "sent", "a"], "small");
+  await waitForStorage();
+  fillDevice((value) => value === "large");
+  saveDraft(["lan", "check-photo", "c1", "p1"], "large");
+  saveDraft(["lan", "check-photo", "c1", "p2"], "small");
+  removeDraft(["lan", "answer", "c1", "sent"]);
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "small");
+  await waitForStorage();
+  expect(deviceState()).toBe("failed");
+  expect(await (await openPage()).readDeviceDrafts(["lan"])).toEqual([
+    [["answer", "c1", "floor", "a"], "small"],
+    [["check-photo", "c1", "p2"], "small"],
+  ]);
+});
+
+test("a photo that has no room keeps no answer out that failed before it", async () => {
+  const { saveDeviceDraft: saveDraft, waitForStorage } = await openPage();
+  const empty = fillDevice();
+  saveDraft(["lan", "check-photo", "c1", "p1"], "large");
+  await waitForStorage();
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "small");
+  await waitForStorage();
+  empty();
+  fillDevice((value) => value === "large");
+  saveDraft(["lan", "answer", "c1", "door", "a"], "small");
+  await waitForStorage();
+  const other = await openPage();
+  await vi.waitFor(async () => expect(await other.readDeviceDrafts(["lan", "answer", "c1"])).toHaveLength(2));
+  expect(await other.readDeviceDrafts(["lan", "check-photo"])).toEqual([]);
+});
+
+test("a draft that is removed while others are tried one by one doesn't come back", async () => {
+  const { saveDeviceDraft: saveDraft, removeDeviceDraft: removeDraft, waitForStorage } = await openPage();
+  let tries = 0;
+  fillDevice((value) => {
+    if (value === "large" && ++tries === 2) removeDraft(["lan", "check-photo", "c1", "p2"]);
+    return value === "large";
+  });
+  saveDraft(["lan", "check-photo", "c1", "p1"], "large");
+  saveDraft(["lan", "check-photo", "c1", "p2"], "small");
+  await waitForStorage();
+  expect(await (await openPage()).readDeviceDrafts([])).toEqual([]);
+});
+
 test("needs no room for a draft that the server has", async () => {
-  const { saveDeviceDraft: saveDraft, deviceState, waitForStorage: settled } = await openPage();
+  const {
+    saveDeviceDraft: saveDraft,
+    removeDeviceDraft: removeDraft,
+    deviceState,
+    waitForStorage: settled,
+  } = await openPage();
   fillDevice();
   saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
   await settled();
   expect(deviceState()).toBe("failed");
-  saveDraft(["lan", "answer", "c1"], undefined);
+  removeDraft(["lan", "answer", "c1"]);
   await settled();
   expect(deviceState()).toBe("saved");
 });
@@ -85,6 +137,7 @@ test("works where the browser has no storage, without calling a draft saved", as
   vi.stubGlobal("indexedDB", undefined);
   const {
     saveDeviceDraft: saveDraft,
+    removeDeviceDraft: removeDraft,
     deviceState,
     readDeviceDrafts: readDrafts,
     waitForStorage: settled,
@@ -93,16 +146,16 @@ test("works where the browser has no storage, without calling a draft saved", as
   saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
   await settled();
   expect([deviceState(), await readDrafts(["lan"])]).toEqual(["failed", [[["answer", "c1", "floor", "a"], "x"]]]);
-  saveDraft(["lan", "answer", "c1", "floor", "a"], undefined);
+  removeDraft(["lan", "answer", "c1", "floor", "a"]);
   await settled();
   expect(deviceState()).toBe("saved");
 });
 
 test("removes a draft for good while it is being saved", async () => {
-  const { saveDeviceDraft: saveDraft, waitForStorage: settled } = await openPage();
+  const { saveDeviceDraft: saveDraft, removeDeviceDraft: removeDraft, waitForStorage: settled } = await openPage();
   saveDraft(["lan", "form", "/qc/a", "photos"], "x");
   await Promise.resolve();
-  saveDraft(["lan", "form", "/qc/a"], undefined);
+  removeDraft(["lan", "form", "/qc/a"]);
   await settled();
   expect(await (await openPage()).readDeviceDrafts([])).toEqual([]);
 });

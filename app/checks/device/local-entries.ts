@@ -1,5 +1,5 @@
 /** Two tabs with the same check have separate entries, so that neither replaces a pending answer of the other. */
-import { pageId, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
+import { type DraftKey, pageId, readDeviceDrafts, removeDeviceDraft, saveDeviceDraft } from "#app/outbox/device.ts";
 import type { Entry } from "./fields.ts";
 
 /** The name is stored on devices. */
@@ -17,10 +17,9 @@ interface ItemKey {
 }
 
 export function saveLocalEntry({ uid, checkId, item }: ItemKey, entry: LocalEntry | null): void {
-  saveDeviceDraft(
-    [uid, "answer", checkId, item, pageId],
-    entry ? ({ entry, savedAt: Date.now() } satisfies StoredEntry) : undefined,
-  );
+  const key: DraftKey = [uid, "answer", checkId, item, pageId];
+  if (entry) saveDeviceDraft(key, { entry, savedAt: Date.now() } satisfies StoredEntry);
+  else removeDeviceDraft(key);
 }
 
 export async function readLocalEntries(
@@ -39,12 +38,12 @@ export async function readLocalEntries(
 export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
   const latest = await readLocalEntries(uid, checkId);
   for (const [item, { page, entry }] of latest) {
-    if (page !== pageId) saveDeviceDraft([uid, "answer", checkId, item, page], undefined);
+    if (page !== pageId) removeDeviceDraft([uid, "answer", checkId, item, page]);
     saveLocalEntry({ uid, checkId, item }, entry);
   }
   return Object.fromEntries([...latest].map(([item, { entry }]) => [item, entry]));
 }
 
 export function forgetEntries(uid: string, checkId: string): void {
-  saveDeviceDraft([uid, "answer", checkId], undefined);
+  removeDeviceDraft([uid, "answer", checkId]);
 }

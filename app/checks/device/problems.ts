@@ -1,5 +1,5 @@
 /** Reasons why a check on this phone is not sent yet. */
-import { readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
+import { readDeviceDrafts, removeDeviceDraft, saveDeviceDraft } from "#app/outbox/device.ts";
 
 export interface CheckProblem {
   /** "changed": other answers are on the server than were reviewed. "closed": no draft any more, or someone else's. */
@@ -17,6 +17,10 @@ export async function readProblems(uid: string): Promise<ReadonlyMap<string, Che
   return new Map(drafts.map(([[checkId = ""], value]) => [checkId, value as CheckProblem]));
 }
 
-export function saveProblem(uid: string, checkId: string, problem: CheckProblem | undefined): void {
+export function saveProblem(uid: string, checkId: string, problem: CheckProblem): void {
   saveDeviceDraft([uid, "problem", checkId], problem);
+}
+
+export function removeProblem(uid: string, checkId: string): void {
+  removeDeviceDraft([uid, "problem", checkId]);
 }

@@ -2,14 +2,14 @@
 import { isDrawing, drawing } from "#app/checks/drawing.ts";
 import { rememberEditing } from "#app/offline/browser-notes.ts";
 import { type KitView, readKit, updateKitDraft } from "#app/offline/kit.ts";
-import { saveDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
+import { removeDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
 import type { Failure } from "#app/outbox/outbox.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { readFields } from "./fields.ts";
 import { updateKitAnswer } from "./local-kit.ts";
 import { readLocalEntries } from "./local-entries.ts";
 import { localPhotos } from "./local-photos.ts";
-import { type CheckProblem, needsPerson, readProblems, saveProblem } from "./problems.ts";
+import { type CheckProblem, needsPerson, readProblems, removeProblem, saveProblem } from "./problems.ts";
 import { sendAnswers, type ShownAnswer } from "./send-answers.ts";
 import { sendPhoto } from "./send-photos.ts";
 import { sendStart } from "./starts.ts";
@@ -31,12 +31,12 @@ export async function sendCheck(uid: string, checkId: string): Promise<Delivery>
   for (const send of [sendLocalAnswers, sendLocalPhotos, sendSubmission]) {
     const result = await send(uid, checkId).catch(() => "unreachable" as const);
     if (result === "sent") continue;
-    if (result === "submitted") saveProblem(uid, checkId, undefined);
+    if (result === "submitted") removeProblem(uid, checkId);
     if (typeof result === "string") return result;
     saveProblem(uid, checkId, result);
     return needsPerson(result) ? "needs-person" : "unreachable";
   }
-  if ((await readProblems(uid)).has(checkId)) saveProblem(uid, checkId, undefined);
+  if ((await readProblems(uid)).has(checkId)) removeProblem(uid, checkId);
   return "sent";
 }
 
@@ -64,7 +64,7 @@ async function sendLocalAnswers(uid: string, checkId: string): Promise<StepResul
       const photos = draft.answers[item]?.photos;
       return { ...(askedItem && readFields(askedItem, sentEntry.entry.fields)), ...(photos && { photos }), changes };
     });
-    if (current.get(item)?.savedAt === sentEntry.savedAt) saveDeviceDraft([uid, "answer", checkId, item], undefined);
+    if (current.get(item)?.savedAt === sentEntry.savedAt) removeDeviceDraft([uid, "answer", checkId, item]);
   }
   await waitForStorage();
   const isUnsaved = [...entries.keys()].some((item) => !Object.hasOwn(saved, item));
@@ -83,7 +83,7 @@ async function sendLocalPhotos(uid: string, checkId: string): Promise<StepResult
     if ("problem" in reply) return { reason: reply.again ? "delayed" : "photo", message: reply.problem };
     if (!Array.isArray(reply.photos)) return "unreachable";
     updateKitAnswer({ uid, checkId }, item, (before) => ({ changes: 0, ...before, photos: [...reply.photos] }));
-    saveDeviceDraft([uid, "check-photo", checkId, key], undefined);
+    removeDeviceDraft([uid, "check-photo", checkId, key]);
   }
   await waitForStorage();
   return "sent";

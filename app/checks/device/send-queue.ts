@@ -1,11 +1,11 @@
 /** Sends the checks on this device one after another, from one tab at a time, until only those remain that need their person. */
 import { forgetKitDraft } from "#app/offline/kit.ts";
-import { readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
+import { readDeviceDrafts, removeDeviceDraft } from "#app/outbox/device.ts";
 import { href } from "#app/ui/href.ts";
 import { readLocalEntries } from "./local-entries.ts";
 import { localPhotos } from "./local-photos.ts";
 import { inOneTab, isFormOpen } from "./locks.ts";
-import { needsPerson, readProblems, saveProblem } from "./problems.ts";
+import { needsPerson, readProblems, removeProblem } from "./problems.ts";
 import { type Delivery, sendCheck } from "./send-check.ts";
 import { forgetSubmission, readSubmissions } from "./submissions.ts";
 
@@ -63,7 +63,7 @@ export function retryCheck(uid: string, checkId: string): void {
 
 function forgetProblem(uid: string, checkId: string): void {
   awaitingPerson.delete(checkId);
-  saveProblem(uid, checkId, undefined);
+  removeProblem(uid, checkId);
 }
 
 /** Waits for a request in flight, whose result then counts. */
@@ -78,7 +78,7 @@ export function withdrawSubmission(uid: string, checkId: string): Promise<void> 
 export function removeFromDevice(uid: string, checkId: string): Promise<void> {
   return inOneTab(`send ${uid}`, async () => {
     const isClosed = (await readProblems(uid)).get(checkId)?.reason === "closed";
-    for (const kind of [...queuedKinds, "problem"] as const) saveDeviceDraft([uid, kind, checkId], undefined);
+    for (const kind of [...queuedKinds, "problem"] as const) removeDeviceDraft([uid, kind, checkId]);
     if (isClosed) await forgetKitDraft(uid, checkId);
   });
 }

@@ -1,12 +1,18 @@
 /** Checks that were started on this phone and that the server doesn't have yet. */
 import { rememberEditing } from "#app/offline/browser-notes.ts";
 import { type KitView, saveKitDraft } from "#app/offline/kit.ts";
-import { deviceState, readDeviceDrafts, saveDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
+import {
+  deviceState,
+  readDeviceDrafts,
+  removeDeviceDraft,
+  saveDeviceDraft,
+  waitForStorage,
+} from "#app/outbox/device.ts";
 import type { Failure } from "#app/outbox/outbox.ts";
 import { postForm } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
 import { inOneTab } from "./locks.ts";
-import { saveProblem } from "./problems.ts";
+import { removeProblem, saveProblem } from "./problems.ts";
 
 interface PendingStart<View extends KitView> {
   readonly fields: Readonly<Record<string, string>>;
@@ -26,7 +32,7 @@ export async function saveStart<View extends KitView>(uid: string, start: Pendin
   saveDeviceDraft([uid, "start", checkId], start);
   await waitForStorage();
   if (deviceState() !== "failed") return true;
-  saveDeviceDraft([uid, "start", checkId], undefined);
+  removeDeviceDraft([uid, "start", checkId]);
   return false;
 }
 
@@ -48,10 +54,10 @@ export async function sendStart(uid: string, checkId: string): Promise<"done" | 
     const { id, templateVersion, problem, again } = posted.reply;
     if (problem) saveProblem(uid, checkId, { reason: again ? "delayed" : "start", message: problem });
     if (id !== checkId) return problem && !again ? "refused" : "unreachable";
-    saveProblem(uid, checkId, undefined);
+    removeProblem(uid, checkId);
     if (String(templateVersion) === start.fields["templateVersion"]) await saveKitDraft(uid, start.view);
     rememberEditing();
-    saveDeviceDraft([uid, "start", checkId], undefined);
+    removeDeviceDraft([uid, "start", checkId]);
     await waitForStorage();
     return "done";
   };

@@ -1,5 +1,11 @@
 /** Checks submitted on this device that the server hasn't confirmed. */
-import { deviceState, readDeviceDrafts, saveDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
+import {
+  deviceState,
+  readDeviceDrafts,
+  removeDeviceDraft,
+  saveDeviceDraft,
+  waitForStorage,
+} from "#app/outbox/device.ts";
 import { postForm, type Posted } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -31,12 +37,12 @@ export async function saveSubmission(uid: string, checkId: string, submission: S
   saveDeviceDraft([uid, "submission", checkId], submission);
   await waitForStorage();
   if (deviceState() !== "failed") return true;
-  saveDeviceDraft([uid, "submission", checkId], undefined);
+  removeDeviceDraft([uid, "submission", checkId]);
   return false;
 }
 
 export function forgetSubmission(uid: string, checkId: string): void {
-  saveDeviceDraft([uid, "submission", checkId], undefined);
+  removeDeviceDraft([uid, "submission", checkId]);
 }
 
 export function postSubmission(uid: string, checkId: string, submission: Submission): Promise<Posted<SubmitReply>> {

@@ -1,7 +1,7 @@
 /** Photos are stored on the device at once. The scripts that send them are preloaded; if that fails, retrying loads them. */
 import type { Photo } from "#app/files/photo.ts";
 import { sendStart } from "#app/checks/device/starts.ts";
-import { saveDeviceDraft } from "#app/outbox/device.ts";
+import { removeDeviceDraft, saveDeviceDraft } from "#app/outbox/device.ts";
 import { m } from "#app/i18n/locale.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
@@ -33,7 +33,7 @@ export class PhotoUploads {
           replaced: name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
         });
       },
-      forget: (key) => saveDeviceDraft([view.uid, "check-photo", view.checkId, key], undefined),
+      forget: (key) => removeDeviceDraft([view.uid, "check-photo", view.checkId, key]),
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),
       attached: (item, { photos }) => this.#storePhotos(item, photos),

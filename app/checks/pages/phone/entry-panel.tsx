@@ -4,7 +4,7 @@ import { needsPerson } from "#app/checks/device/problems.ts";
 import { problemBody, problemTitle } from "#app/checks/pages/offline/problem-notice.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { saveDeviceDraft } from "#app/outbox/device.ts";
+import { removeDeviceDraft } from "#app/outbox/device.ts";
 import { unsentInWords } from "#app/sign-in/parts/unsent-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -95,7 +95,7 @@ function EntryActions({ uid, timeZone, entry, what }: EntryPanelProps & { what: 
 
   async function discard() {
     if (area === "check") await removeFromDevice(uid, record);
-    else saveDeviceDraft([uid, area === "task" ? "task-photo" : area, record], undefined);
+    else removeDeviceDraft([uid, area === "task" ? "task-photo" : area, record]);
   }
 
   if (step !== "none")

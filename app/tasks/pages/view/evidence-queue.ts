@@ -1,6 +1,6 @@
 import { type SendResult, Outbox } from "#app/outbox/outbox.ts";
 import { postForm } from "#app/outbox/post-form.ts";
-import { type DraftKey, readDeviceDrafts, saveDeviceDraft } from "#app/outbox/device.ts";
+import { type DraftKey, readDeviceDrafts, removeDeviceDraft, saveDeviceDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -51,7 +51,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
         send: (photos) => send([...photos.values()][0]!),
         forget: (id, { preview }) => {
           URL.revokeObjectURL(preview);
-          saveDeviceDraft([...this.#drafts, id], undefined);
+          removeDeviceDraft([...this.#drafts, id]);
         },
         onChange: listener.changed,
       },
