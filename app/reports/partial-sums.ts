@@ -64,13 +64,21 @@ function numberOf(object: object): number {
   return number;
 }
 
+function resultKey(shards: readonly object[], query: string): string {
+  return `${shards.map(numberOf).join()} ${query}`;
+}
+
 /** Valid while the shards are the same objects. Concurrent callers share one computation. */
 export class ResultCache<Result> {
   readonly #results = new SumsCache<Result>();
   readonly #running = new Map<string, Promise<Result>>();
 
+  get(shards: readonly object[], query: string): Result | undefined {
+    return this.#results.get(resultKey(shards, query));
+  }
+
   of(shards: readonly object[], query: string, work: () => Promise<Result>): Promise<Result> {
-    const key = `${shards.map(numberOf).join()} ${query}`;
+    const key = resultKey(shards, query);
     const cached = this.#results.get(key);
     if (cached !== undefined) return Promise.resolve(cached);
     const running = this.#running.get(key);

@@ -39,7 +39,7 @@ test("the latest 5,000 checks are read, once while nothing changes", { timeout: 
   const search = new URLSearchParams({ from: "2025-12-01", to: "2026-03-31", rules: "1" });
   const early = (params: object) => {
     const others = new URLSearchParams({ ...Object.fromEntries(search), ...params });
-    return readReplayReport(people.lead, chain.t1, others, morning, { maxWaitMs: 20 });
+    return readReplayReport(people.lead, chain.t1, others, morning, { signal: AbortSignal.timeout(20) });
   };
   const running = await early({ against: "1" });
   const queued = await early({ against: "1", storeId: check.storeId });

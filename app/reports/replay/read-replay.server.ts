@@ -9,11 +9,12 @@ import { dayIn } from "#app/facts/shard.ts";
 import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
 import { type Frame, readFrame } from "#app/reports/frame.server.ts";
 import { inTurns, keyOf, ResultCache } from "#app/reports/partial-sums.ts";
-import { matchingRows } from "#app/reports/rows.ts";
+import { matchingRows, type RowQuery } from "#app/reports/rows.ts";
 import { findTemplate, requireVersion } from "#app/templates/templates.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { turn } from "#app/turn.ts";
 import { addReplay, noReplays, type ReplaySums } from "./replay-sums.ts";
+import { type ReplayProgress, ReplayRuns } from "./replay-runs.server.ts";
 import { readReplayRules, type ReplayRules } from "./replay-rules.server.ts";
 
 /** The latest checks are replayed; each is one document. */
@@ -36,15 +37,9 @@ export interface ReplayResult extends ReplaySums {
 }
 
 const results = new ResultCache<ReplayResult>();
-
-export interface ReplayProgress {
-  checks: number;
-  /** Null while another replay is running. */
-  total: number | null;
-}
-
-const progresses = new WeakMap<Promise<ReplayResult>, ReplayProgress>();
-let lastRun: Promise<unknown> = Promise.resolve();
+/** Longer than a page without scripts takes to load again on a slow connection. */
+const abandonedAfterMs = 15_000;
+const runs = new ReplayRuns<ReplayResult>(abandonedAfterMs);
 
 type DayOfCheck = Readonly<Record<"day" | "id", string>>;
 
@@ -53,7 +48,7 @@ function latestFirst(a: DayOfCheck, b: DayOfCheck): number {
 }
 
 /**
- * After `maxWaitMs` the replay goes on without this reader. Reads at most `mostReplayed` checks, once per rules and facts.
+ * Once the signal is aborted the replay goes on without this reader. Reads at most `mostReplayed` checks, once per rules and facts.
  * @throws Response 403, 404
  */
 export async function readReplayResult(
@@ -61,16 +56,16 @@ export async function readReplayResult(
   templateId: string,
   search: URLSearchParams,
   now: Date,
-  maxWaitMs: number | null,
+  signal: AbortSignal | null,
 ) {
   authorize(user, "manage templates");
   const template = orNotFound(await findTemplate(user, templateId)).data;
   const rules = await readReplayRules(user, templateId, template, search);
   const frame = await readFrame(user, "template", frameSearch(search, templateId, now), now);
-  const run = rules.content && replayedChecks(frame, { ...rules, content: rules.content });
-  const result = run && (await (maxWaitMs === null ? run : waitFor(run, maxWaitMs)));
-  const progress = run && !result ? (progresses.get(run) ?? null) : null;
-  return { template, rules, frame, result, progress: progress && { ...progress } };
+  const { result, progress } = rules.content
+    ? await replayedChecks(frame, { ...rules, content: rules.content }, signal)
+    : { result: null, progress: null };
+  return { template, rules, frame, result, progress };
 }
 
 /** By default the last three months. */
@@ -86,55 +81,48 @@ function frameSearch(search: URLSearchParams, templateId: string, now: Date): UR
   return days;
 }
 
-async function waitFor<Result>(run: Promise<Result>, maxWaitMs: number): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), maxWaitMs)));
-  try {
-    return await Promise.race([run, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 type UsableRules = ReplayRules & { readonly content: NonNullable<ReplayRules["content"]> };
 
-function replayedChecks({ shards, head, catalog, allowed }: Frame, rules: UsableRules): Promise<ReplayResult> {
+async function replayedChecks(
+  { shards, head, catalog, allowed }: Frame,
+  rules: UsableRules,
+  signal: AbortSignal | null,
+): Promise<{ result: ReplayResult | null; progress: ReplayProgress | null }> {
   const query = { filter: head.filter, catalog, allowed };
-  const progress: ReplayProgress = { checks: 0, total: null };
-  const run = results.of(shards, keyOf(query, rules.key), async () => {
-    const matching = shards.flatMap((shard) =>
-      Array.from(matchingRows(shard, query), (row) => ({
-        id: shard.key(row),
-        day: dayIn(shard.month, shard.day[row]!),
-        version: shard.dictionary.template[shard.template[row]!]!.version,
-      })),
-    );
-    matching.sort(latestFirst);
-    const pastChecks = matching.slice(0, mostReplayed);
-    const sums = await oneAtATime(() => replayAll(pastChecks, query.filter.templateId!, rules, progress));
-    return { ...sums, matching: matching.length };
-  });
-  if (!progresses.has(run)) {
-    progresses.set(run, progress);
-    // The next request for it fails instead.
-    run.catch(() => {});
-  }
-  return run;
+  const key = keyOf(query, rules.key);
+  const work: Parameters<typeof runs.read>[1] = (progress, stopIfAbandoned) =>
+    results.of(shards, key, async () => {
+      const matching = await findMatching(shards, query);
+      progress.total = Math.min(matching.length, mostReplayed);
+      const onPage = (count: number) => {
+        stopIfAbandoned();
+        progress.checks += count;
+      };
+      const pastChecks = matching.slice(0, mostReplayed);
+      const sums = await replayAll(pastChecks, query.filter.templateId!, rules, onPage);
+      return { ...sums, matching: matching.length };
+    });
+  const result = results.get(shards, key) ?? (await runs.read(key, work, signal));
+  return { result, progress: result ? null : runs.progressOf(key) };
 }
 
-function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const run = lastRun.then(work);
-  lastRun = run.catch(() => {});
-  return run;
+async function findMatching(shards: Frame["shards"], query: RowQuery): Promise<PastCheck[]> {
+  const found = await inTurns(shards, (shard) =>
+    Array.from(matchingRows(shard, query), (row) => ({
+      id: shard.key(row),
+      day: dayIn(shard.month, shard.day[row]!),
+      version: shard.dictionary.template[shard.template[row]!]!.version,
+    })),
+  );
+  return found.flat().toSorted(latestFirst);
 }
 
 async function replayAll(
   pastChecks: readonly PastCheck[],
   templateId: string,
   { content, against }: UsableRules,
-  progress: ReplayProgress,
+  onPage: (checks: number) => void,
 ): Promise<Omit<ReplayResult, "matching">> {
-  progress.total = pastChecks.length;
   const numbers = new Set(pastChecks.map(({ version }) => version));
   const versions = new Map<number, TemplateVersion>();
   for (const number of numbers) versions.set(number, await requireVersion(templateId, number));
@@ -150,11 +138,15 @@ async function replayAll(
     else addReplay(sums, id, check, replayCheck({ ...check, outcome: check.outcome }, own, content, against));
   };
   const readPages = async () => {
-    for (let page = pages.shift(); page; page = pages.shift()) {
-      await turn();
-      const ids = page.map(({ id }) => id);
-      await inTurns(await db.getMany(checks, ids), (stored) => stored && replayStored(stored.id, stored.data));
-      progress.checks += page.length;
+    try {
+      for (let page = pages.shift(); page; page = pages.shift()) {
+        await turn();
+        const ids = page.map(({ id }) => id);
+        await inTurns(await db.getMany(checks, ids), (stored) => stored && replayStored(stored.id, stored.data));
+        onPage(page.length);
+      }
+    } finally {
+      pages.length = 0;
     }
   };
   await Promise.all(Array.from({ length: readers }, readPages));

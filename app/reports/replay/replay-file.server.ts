@@ -16,10 +16,17 @@ type Row = ReplayFigures["all"][number];
 const titled = (side: ReplaySide, one: string) => m.ui_labelled({ about: sideNames[side](), one });
 
 /** All checks that were replayed. @throws Response 400 for params that can't be used, 403, 404, 409 for a draft that can't be tried */
-export async function replayFile(user: User, templateId: string, url: URL, now: Date): Promise<Response> {
+export async function replayFile(
+  user: User,
+  templateId: string,
+  url: URL,
+  now: Date,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const { searchParams, pathname } = url;
   const { problems, replay, unknownParams, head } = await readReplayReport(user, templateId, searchParams, now, {
     extent: "whole",
+    signal,
   });
   requireKnown(searchParams, problems);
   requireValidFilters(searchParams, unknownParams);

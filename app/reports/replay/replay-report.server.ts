@@ -35,9 +35,9 @@ export async function readReplayReport(
   templateId: string,
   search: URLSearchParams,
   now: Date,
-  { extent = "page", maxWaitMs = null }: { readonly extent?: Extent; readonly maxWaitMs?: number | null } = {},
+  { extent = "page", signal = null }: { readonly extent?: Extent; readonly signal?: AbortSignal | null } = {},
 ) {
-  const { template, rules, frame, result, progress } = await readReplayResult(user, templateId, search, now, maxWaitMs);
+  const { template, rules, frame, result, progress } = await readReplayResult(user, templateId, search, now, signal);
   const { head, directories } = frame;
   const { compare: _, ...filter } = head.filter;
   const { templateId: __, templateCategory: ___, ...choices } = head.choices;

@@ -29,13 +29,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+const maxWaitMs = 2000;
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { remembered, ...report } = await readReplayReport(
     requireUser(context),
     params.id,
     url.searchParams,
     new Date(),
-    { maxWaitMs: 2000 },
+    { signal: AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]) },
   );
   if (remembered) rememberReplay(params.id, remembered.draft, remembered.replay);
   return report;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { ReplayProgress } from "#app/reports/replay/read-replay.server.ts";
+import type { ReplayProgress } from "#app/reports/replay/replay-runs.server.ts";
 import { Notice } from "#app/ui/page.tsx";
 
 export function ReplayProgressPanel({ progress: { checks, total } }: { progress: ReplayProgress }) {
