@@ -6,6 +6,7 @@ import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { isCounted } from "#app/checks/check.ts";
 import { countReads } from "#app/reads.server.ts";
 import { previewPolicy } from "#app/reports/monthly/policy-preview.server.ts";
+import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { defaultScorePolicy } from "#app/score-policy/default-policy.ts";
 import { readPolicyVersions } from "#app/score-policy/policy.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -97,6 +98,16 @@ test("the policy in force moves no store", async () => {
     months.map((month) => [month, { up: 0, down: 0, gained: 0, removed: 0 }, []]),
   );
   for (const { before, after } of preview) expect(after).toEqual(before);
+});
+
+test("a month has the mean and the ranked stores of its report", async () => {
+  const policy = policies["more checks for a rank"]!;
+  for (const { month, before, after, ranks } of await previewPolicy(admin, policy, 2, now)) {
+    const { all, list, unranked } = await readMonthlySummary(admin, new URLSearchParams({ month }), now);
+    expect(before).toMatchObject({ mean: all!.mean, ranked: all!.ranked });
+    expect([list.count, unranked.length]).toEqual([before.ranked, before.unranked + before.unscored]);
+    expect(after.ranked - before.ranked).toBe(ranks.gained - ranks.removed);
+  }
 });
 
 test.each(Object.entries(policies))("%s gives each store the score and the rank of that policy", async (_, policy) => {

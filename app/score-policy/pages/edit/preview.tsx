@@ -62,7 +62,11 @@ function TriedMonth({ month, before, after, ranks, stores }: PolicyMonth) {
   ].filter((line) => line !== false);
   return (
     <section className="mt-4 flex flex-col gap-2">
-      <h3>{name}</h3>
+      <h3>
+        <a href={href("/qc/reports/monthly-summary", { month })} className="link -my-2.5 inline-block py-2.5">
+          {name}
+        </a>
+      </h3>
       <ul className="tabular-nums">
         {lines.map((line) => (
           <li key={line}>{line}</li>
