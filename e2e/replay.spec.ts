@@ -8,6 +8,23 @@ async function findTemplate(page: Page, code: string): Promise<string> {
   return (await page.locator('tbody a[href^="/qc/templates/"]').first().getAttribute("href"))!;
 }
 
+/** Also narrow. The page stays so until it is loaded again. */
+async function expectAccessibleInVietnamese(page: Page, makeVisible: () => Promise<void>): Promise<void> {
+  const [context, url, size] = [page.context(), new URL(page.url()).origin, page.viewportSize()!];
+  await context.addCookies([
+    { name: "ui-theme", value: "dark", url },
+    { name: "locale", value: "vi", url },
+  ]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await makeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  for (const name of ["ui-theme", "locale"]) await context.clearCookies({ name });
+  await page.setViewportSize(size);
+}
+
 test("a lead tries a higher pass mark on past checks, and sees the outcome before publishing", async ({ page }, {
   project,
 }) => {
@@ -40,6 +57,10 @@ test("a lead tries a higher pass mark on past checks, and sees the outcome befor
   await expect(changes.getByText(/^Pass mark \d+% → 97%$/).first()).toBeVisible();
   const file = await page.request.get((await page.getByRole("link", { name: "CSV" }).getAttribute("href"))!);
   expect((await file.text()).trim().split("\r\n")).toHaveLength(count + 1);
+  await expectAccessibleInVietnamese(page, () =>
+    expect(page.getByRole("table", { name: /^Phiếu đổi kết quả/ })).toBeVisible(),
+  );
+  await page.reload();
   await changes.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/qc\/check\/view\?id=/);
 
@@ -60,30 +81,17 @@ test("published versions are compared on the same checks", async ({ page }) => {
 });
 
 test("the lists of a replay and the months of a policy are accessible, in Vietnamese and dark", async ({ page }) => {
-  const context = page.context();
-  const reload = async () => {
-    const url = new URL(page.url()).origin;
-    await context.addCookies([
-      { name: "ui-theme", value: "dark", url },
-      { name: "locale", value: "vi", url },
-    ]);
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("lang", "vi");
-  };
-  await page.setViewportSize({ width: 360, height: 800 });
   const address = await findTemplate(page, "HACCP");
   await page.goto(`${address}/replay?rules=2&against=1&outcome=scored#changes`);
-  await reload();
-  await expect(page.getByRole("table", { name: "Theo quy tắc này: Phiếu có điểm" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await context.clearCookies();
+  await expectAccessibleInVietnamese(page, () =>
+    expect(page.getByRole("table", { name: "Theo quy tắc này: Phiếu có điểm" })).toBeVisible(),
+  );
+  await page.context().clearCookies();
   await signIn(page, "admin", "/qc/score-policy/edit");
-  await reload();
-  await page.getByRole("button", { name: "Xem các tháng trước" }).click();
-  await expect(page.getByText(/^Cửa hàng được xếp hạng: \d+ → \d+\.$/).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessibleInVietnamese(page, async () => {
+    await page.getByRole("button", { name: "Xem các tháng trước" }).click();
+    await expect(page.getByText(/^Cửa hàng được xếp hạng: \d+ → \d+\.$/).first()).toBeVisible();
+  });
 });
 
 test("an admin tries other weights on past months, and nothing is saved", async ({ page }) => {
@@ -95,6 +103,10 @@ test("an admin tries other weights on past months, and nothing is saved", async 
   await page.getByRole("button", { name: "Show past months" }).click();
   await expect(page.getByText(/^Mean store score: [\d.]+% → [\d.]+%\.$/)).toHaveCount(3);
   await expect(weight).toHaveValue("400");
+  await expect(page.getByRole("heading", { level: 3 }).getByRole("link").first()).toHaveAttribute(
+    "href",
+    /monthly-summary\?month=\d{4}-\d{2}$/,
+  );
   await expectNoSidewaysScroll(page);
   await page
     .getByRole("table", { name: /^Stores that move most/ })

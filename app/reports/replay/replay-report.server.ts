@@ -12,7 +12,7 @@ import { findVersion } from "#app/templates/templates.server.ts";
 import { lineChart } from "#app/ui/line-chart.server.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listChosenRows, rangeName } from "./chosen-rows.ts";
-import type { ChoiceParam } from "./replay-params.ts";
+import { type ChoiceParam, withoutChoices } from "./replay-params.ts";
 import type { ReplayRules } from "./replay-rules.server.ts";
 import { mostReplayed, readReplayResult } from "./read-replay.server.ts";
 import {
@@ -100,7 +100,9 @@ export async function readReplayReport(
     unknownParams: [...unknownParams, ...chosen.unknownParams],
     problems: [...head.problems, ...problems],
     progress: null,
-    remembered: canRemember ? { draft, replay: { search: page.search, headline, counts } } : null,
+    remembered: canRemember
+      ? { draft, replay: { search: withoutChoices(page.search).toString(), headline, counts } }
+      : null,
     replay: {
       headline: replayHeadline(headline),
       counts,

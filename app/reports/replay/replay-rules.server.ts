@@ -1,5 +1,6 @@
 import type { User } from "#app/auth/user.ts";
 import type { Scored } from "#app/checks/score.ts";
+import { derivedId } from "#app/db/ids.ts";
 import { m } from "#app/i18n/locale.ts";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftProblems } from "#app/templates/draft-problems.ts";
@@ -46,14 +47,15 @@ export async function readReplayRules(
   const against = read("against", versionChoices, "");
   const draft = rules.value === "draft" ? await findDraft(user, id) : null;
   const isReady = draft ? draftProblems(draft.draft).length === 0 : rules.value !== "";
-  const key = draft && draftKey(draft.draft);
+  const content = !isReady ? null : draft ? contentOfDraft(draft.draft) : await findVersion(id, Number(rules.value));
+  const againstContent = against.value ? await findVersion(id, Number(against.value)) : null;
   return {
     value: rules.value,
     againstValue: against.value,
-    content: !isReady ? null : draft ? contentOfDraft(draft.draft) : await findVersion(id, Number(rules.value)),
-    against: against.value ? await findVersion(id, Number(against.value)) : null,
-    key: JSON.stringify([key ?? rules.value, against.value]),
-    draft: key,
+    content,
+    against: againstContent,
+    key: derivedId("replay", JSON.stringify([content, againstContent])),
+    draft: draft && draftKey(draft.draft),
     choices,
     versionChoices,
     problems: [...rules.problems, ...against.problems],

@@ -4,7 +4,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { type FigureColumn, FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { FigureChange } from "#app/reports/parts/change.tsx";
 import { sideNames } from "#app/reports/replay/change-names.ts";
-import { choiceParams } from "#app/reports/replay/replay-params.ts";
+import { withoutChoices } from "#app/reports/replay/replay-params.ts";
 import type { ReplayFigures } from "#app/reports/replay/replay-report.server.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 import { useFigureHref } from "./use-figure-href.tsx";
@@ -53,8 +53,7 @@ const storeColumns = (hrefOf: ReturnType<typeof useFigureHref>): FigureColumn<St
 export function ChangedStores({ replay: { stores } }: { replay: ReplayFigures }) {
   const { search } = useLocation();
   const hrefOf = ({ key }: Store) => {
-    const params = new URLSearchParams(search);
-    for (const name of choiceParams) params.delete(name);
+    const params = withoutChoices(search);
     params.set("storeId", key);
     return pageHref(params, null);
   };

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { choiceParams, type ChoiceParam } from "#app/reports/replay/replay-params.ts";
+import { type ChoiceParam, withoutChoices } from "#app/reports/replay/replay-params.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 
 /** Addresses of the list of checks behind a figure; null for a figure of none. */
@@ -7,8 +7,7 @@ export function useFigureHref() {
   const { search } = useLocation();
   return (count: number, params: Readonly<Partial<Record<ChoiceParam | "storeId", string>>>): string | null => {
     if (count === 0) return null;
-    const chosen = new URLSearchParams(search);
-    for (const name of choiceParams) chosen.delete(name);
+    const chosen = withoutChoices(search);
     for (const [name, value] of Object.entries(params)) chosen.set(name, value);
     return `${pageHref(chosen, null)}#changes`;
   };
