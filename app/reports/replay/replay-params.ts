@@ -1,7 +1,7 @@
 export const figureParams = ["item", "band", "score", "outcome"] as const;
 export type FigureParam = (typeof figureParams)[number];
 /** Params that choose among the checks that were replayed. */
-export const choiceParams = [...figureParams, "side", "result"] as const;
+const choiceParams = [...figureParams, "side", "result"] as const;
 export type ChoiceParam = (typeof choiceParams)[number];
 
 export function withoutChoices(search: string): URLSearchParams {
