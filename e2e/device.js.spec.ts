@@ -100,6 +100,22 @@ test("a check and a form typed offline survive a killed browser, with texts and 
   }
 });
 
+test("a browser that stores nothing is not called full", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The user denied permission to access the database.", "UnknownError");
+    };
+  });
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Nguyễn Tri Phương", "Guest service");
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await context.setOffline(true);
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Fail", exact: true }));
+  const alert = page.getByRole("alert").filter({ hasText: "this browser stores nothing for this site" });
+  await expect(alert).toContainText("Stay on this page until you are online.");
+  await expect(page.getByText("storage is full")).toHaveCount(0);
+});
+
 test("full storage is reported, and leaving asks for confirmation until the server has the answers", async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
+import { isStorageForbidden } from "./device.ts";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DeviceWordsProps {
@@ -13,7 +14,8 @@ export function DeviceWords({ children, isSentOnline = true }: DeviceWordsProps)
   if (state === "saving") return <span>{m.outbox_device_saving()}</span>;
   return (
     <strong role="alert" className="text-bad">
-      <span>{m.outbox_device_failed()}</span> {isSentOnline && <span>{m.outbox_device_stay()}</span>}
+      <span>{isStorageForbidden() ? m.outbox_device_forbidden() : m.outbox_device_failed()}</span>{" "}
+      {isSentOnline && <span>{m.outbox_device_stay()}</span>}
     </strong>
   );
 }

@@ -28,6 +28,7 @@ const unsaved = new Map<string, Change>();
 const listeners = new Set<() => void>();
 let isBatchPlanned = false;
 let isDiscarded = false;
+let isForbidden = false;
 const storeName = "drafts";
 const open = databaseOpener("qc-device", storeName);
 
@@ -35,6 +36,11 @@ export function deviceState(): DeviceState {
   const changes = [...unsaved.values()];
   if (changes.some(({ hasFailed }) => hasFailed)) return "failed";
   return changes.length > 0 ? "saving" : "saved";
+}
+
+/** Whether a private window or blocked site data, and not a full phone, is why drafts aren't stored. */
+export function isStorageForbidden(): boolean {
+  return isForbidden;
 }
 
 export function onDeviceChange(listener: () => void): () => void {
@@ -159,10 +165,21 @@ function askBeforeLeaving(event: Event): void {
   if (deviceState() === "failed" && !document.documentElement.dataset["asked"]) event.preventDefault();
 }
 
+async function openToWrite(): Promise<IDBDatabase> {
+  try {
+    const database = await open();
+    isForbidden = false;
+    return database;
+  } catch (error) {
+    isForbidden = !(error instanceof Error && ["QuotaExceededError", "AbortError"].includes(error.name));
+    throw error;
+  }
+}
+
 /** The changes survive a crash of the browser. */
 async function commit(changes: readonly Change[]): Promise<boolean> {
   try {
-    const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
+    const transaction = (await openToWrite()).transaction(storeName, "readwrite", { durability: "strict" });
     const done = waitForCommit(transaction);
     const store = transaction.objectStore(storeName);
     try {

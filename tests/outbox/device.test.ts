@@ -133,6 +133,26 @@ test("needs no room for a draft that the server has", async () => {
   expect(deviceState()).toBe("saved");
 });
 
+test.each([
+  ["blocked site data", "SecurityError", true],
+  ["a full phone", "QuotaExceededError", false],
+  ["a full phone, where nothing was stored before", "AbortError", false],
+])("distinguishes why nothing can be stored: %s", async (_, name, isForbidden) => {
+  vi.stubGlobal("indexedDB", {
+    open() {
+      throw new DOMException("", name);
+    },
+  });
+  const { saveDeviceDraft: saveDraft, deviceState, isStorageForbidden, waitForStorage } = await openPage();
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
+  await waitForStorage();
+  expect([deviceState(), isStorageForbidden()]).toEqual(["failed", isForbidden]);
+  stubDevice();
+  saveDraft(["lan", "answer", "c1", "door", "a"], "x");
+  await waitForStorage();
+  expect(isStorageForbidden()).toBe(false);
+});
+
 test("works where the browser has no storage, without calling a draft saved", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const {
