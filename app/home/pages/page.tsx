@@ -20,10 +20,15 @@ export const meta = titled(m.home_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = presentHome(await readHome(requireUser(context), new Date()));
-  return { home, day: formatToday(home.today, getLocale()), timeZone: config.APP_TIME_ZONE };
+  return {
+    home,
+    day: formatToday(home.today, getLocale()),
+    timeZone: config.APP_TIME_ZONE,
+    hasOfflinePages: config.OFFLINE_PAGES,
+  };
 }
 
-export default function HomePage({ loaderData: { day, home, timeZone } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { day, home, timeZone, hasOfflinePages } }: Route.ComponentProps) {
   const painted = usePainted();
   return (
     <>
@@ -48,7 +53,7 @@ export default function HomePage({ loaderData: { day, home, timeZone } }: Route.
       <Sections home={home} />
       {home.mayStart && (
         <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4">
-          {painted && <ReadyOffline uid={home.uid} timeZone={timeZone} />}
+          {painted && <ReadyOffline uid={home.uid} {...{ timeZone, hasOfflinePages }} />}
         </div>
       )}
     </>

@@ -9,9 +9,15 @@ import { href } from "#app/ui/href.ts";
 import { Notice } from "#app/ui/page.tsx";
 import { OldKit } from "./old-kit.tsx";
 
-type Readiness = "impossible" | "not-yet" | "full" | Kit<unknown>;
+type Readiness = "impossible" | "switched-off" | "not-yet" | "full" | Kit<unknown>;
 
-export default function ReadyOffline({ uid, timeZone }: { uid: string; timeZone: string }) {
+interface ReadyOfflineProps {
+  readonly uid: string;
+  readonly timeZone: string;
+  readonly hasOfflinePages: boolean;
+}
+
+export default function ReadyOffline({ uid, timeZone, hasOfflinePages }: ReadyOfflineProps) {
   const [readiness, setReadiness] = useState<Readiness | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
@@ -20,11 +26,11 @@ export default function ReadyOffline({ uid, timeZone }: { uid: string; timeZone:
   useEffect(() => {
     const read = () => {
       setIsRemoved(isKitRemoved());
-      void readReadiness(uid).then(setReadiness);
+      void readReadiness(uid, hasOfflinePages).then(setReadiness);
     };
     read();
     return onKitChange(read);
-  }, [uid]);
+  }, [uid, hasOfflinePages]);
   async function refresh() {
     setIsRefused(false);
     // Browsers that ask the person do so now, when the reason is plain.
@@ -73,7 +79,8 @@ export default function ReadyOffline({ uid, timeZone }: { uid: string; timeZone:
   );
 }
 
-async function readReadiness(uid: string): Promise<Readiness> {
+async function readReadiness(uid: string, hasOfflinePages: boolean): Promise<Readiness> {
+  if (!hasOfflinePages) return "switched-off";
   if (!("serviceWorker" in navigator)) return "impossible";
   try {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -87,6 +94,7 @@ async function readReadiness(uid: string): Promise<Readiness> {
 
 function describeReadiness(readiness: Readiness, timeZone: string): string {
   if (readiness === "impossible") return m.offline_impossible();
+  if (readiness === "switched-off") return m.offline_switched_off();
   if (readiness === "full") return m.offline_full();
   if (readiness === "not-yet") return m.offline_not_yet();
   const at = formatInstant(new Date(readiness.refreshedAt).toISOString(), timeZone);
