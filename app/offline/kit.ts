@@ -76,14 +76,22 @@ export async function countRecentKeys(uid: string): Promise<number> {
 const needsRenewal = ({ receivedAt }: StoredKey) => Math.abs(Date.now() - receivedAt) > startKeyDays.renewal * dayMs;
 
 /** In one transaction, so that two tabs never take the same key. */
-export async function takeStartKey(uid: string): Promise<StartKey | null> {
-  let key: StartKey | undefined;
+export async function takeStartKey(uid: string): Promise<StoredKey | null> {
+  let key: StoredKey | undefined;
   const isChanged = await change(async (store) => {
     const keys = await resultOf<StoredKey[]>(store.getAll(rangeOf([uid, "key"])));
     key = keys.find(({ receivedAt }) => Date.now() - receivedAt <= startKeyDays.use * dayMs);
     if (key) store.delete([uid, "key", key.checkId]);
   });
   return (isChanged && key) || null;
+}
+
+export function returnStartKey(uid: string, key: StoredKey): Promise<boolean> {
+  return change((store) => putKey(store, uid, key));
+}
+
+function putKey(store: IDBObjectStore, uid: string, key: StoredKey): void {
+  store.put(key, [uid, "key", key.checkId]);
 }
 
 /** Other people's kits are removed. Drafts with unsent work stay, even if the person has no right to them any more. */
@@ -113,7 +121,7 @@ async function replaceKeys(
 ): Promise<void> {
   const stored = await resultOf<StoredKey[]>(store.getAll(rangeOf([uid, "key"])));
   for (const key of stored) if (needsRenewal(key)) store.delete([uid, "key", key.checkId]);
-  for (const key of keys) store.put({ ...key, receivedAt } satisfies StoredKey, [uid, "key", key.checkId]);
+  for (const key of keys) putKey(store, uid, { ...key, receivedAt });
 }
 
 /** Drafts saved here since the request are newer than its response. */

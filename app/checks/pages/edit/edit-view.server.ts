@@ -40,6 +40,7 @@ export async function readCheckFormView(
   return {
     uid: user.uid,
     checkId: check.id,
+    storeId: check.data.storeId,
     storeName: check.data.storeName,
     lead: leadOf(user, check.data, locale),
     version: shownVersion(version, locale),

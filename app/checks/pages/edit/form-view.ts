@@ -24,6 +24,7 @@ export interface LastTime {
 export interface CheckFormView {
   readonly uid: string;
   readonly checkId: string;
+  readonly storeId: string;
   readonly storeName: string;
   readonly lead: string;
   readonly version: ShownVersion;

@@ -65,7 +65,12 @@ function revisionOf(...json: readonly unknown[]): string {
 async function readDrafts(user: User, { today, locale }: KitRequest): Promise<KitPart<KitParts["drafts"]>> {
   const drafts = await draftsOf(user, maxKitDrafts);
   return {
-    revision: revisionOf(user.uid, today, locale, ...drafts.flatMap(({ id, revision }) => [id, revision])),
+    revision: revisionOf(
+      user.uid,
+      today,
+      locale,
+      ...drafts.flatMap(({ id, revision, data }) => [id, revision, data.storeId]),
+    ),
     content: () => Promise.all(drafts.map((draft) => readCheckFormView(user, draft, null, locale))),
   };
 }

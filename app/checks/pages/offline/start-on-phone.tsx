@@ -14,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { openWholePage } from "./open-whole-page.ts";
-import { areasOf, findStores, startOnPhone, type StartKit } from "./start-steps.ts";
+import { areasOf, findOpenCheck, findStores, startOnPhone, type StartKit } from "./start-steps.ts";
 
 export function StartOnPhone({ kit, params }: { kit: StartKit; params: URLSearchParams }) {
   const [problem, setProblem] = useState<"no-key" | "full" | null>(null);
@@ -22,10 +22,7 @@ export function StartOnPhone({ kit, params }: { kit: StartKit; params: URLSearch
   const param = (name: string) => params.get(name)?.trim() ?? "";
   const store = kit.stores.find(({ id }) => id === param("storeId"));
   const template = store && kit.templates.find(({ id }) => id === param("templateId"));
-
-  const draft = kit.drafts.find(
-    ({ storeName, version }) => storeName === store?.name && version.templateId === template?.id,
-  );
+  const draft = template && findOpenCheck(kit, { storeId: store.id, templateId: template.id });
 
   function submit(event: FormEvent) {
     event.preventDefault();

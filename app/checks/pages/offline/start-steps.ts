@@ -3,10 +3,10 @@ import type { CheckFormView } from "#app/checks/pages/edit/form-view.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { matchesSearch, wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames, formatDay } from "#app/i18n/format.ts";
-import { takeStartKey } from "#app/offline/kit.ts";
+import { returnStartKey, takeStartKey } from "#app/offline/kit.ts";
 import { saveStart } from "#app/checks/device/starts.ts";
 import { formTexts } from "#app/checks/pages/edit/form-texts.ts";
-import type { KitPlan, KitStore, KitTemplate } from "./start-kit.ts";
+import type { KitPlan, KitSlot, KitStore, KitTemplate } from "./start-kit.ts";
 
 export interface StartKit {
   readonly uid: string;
@@ -32,8 +32,11 @@ export function areasOf({ stores }: StartKit): string[] {
   return [...new Set(stores.map((store) => store.area))].toSorted(compareNames);
 }
 
-export function slotHref(slot: { storeId: string; templateId: string; category: string }): string {
-  const { storeId, templateId, category } = slot;
+export function findOpenCheck({ drafts }: StartKit, choice: Pick<KitSlot, "storeId" | "templateId">) {
+  return drafts.find(({ storeId, version }) => storeId === choice.storeId && version.templateId === choice.templateId);
+}
+
+export function slotHref({ storeId, templateId, category }: KitSlot): string {
   return startHref({ storeId, ...(templateId ? { templateId } : { templateCategory: category }) });
 }
 
@@ -52,6 +55,7 @@ export async function startOnPhone(
   const view: CheckFormView = {
     uid,
     checkId,
+    storeId,
     storeName: store.name,
     lead: `${name} · ${formatDay(dayOf(now, timeZone))}`,
     version,
@@ -66,5 +70,7 @@ export async function startOnPhone(
   };
   const startedAt = now.toISOString();
   const fields = { key, keyAt, startedAt, storeId, templateId, templateVersion: String(version.version), place };
-  return (await saveStart(uid, { fields, view })) ? { checkId } : "full";
+  if (await saveStart(uid, { fields, view })) return { checkId };
+  await returnStartKey(uid, startKey);
+  return "full";
 }

@@ -9,7 +9,7 @@ import { OldKit } from "#app/offline/parts/old-kit.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { StartOnPhone } from "./start-on-phone.tsx";
-import type { StartKit } from "./start-steps.ts";
+import { findOpenCheck, type StartKit } from "./start-steps.ts";
 import { StoredCheck } from "./stored-check.tsx";
 import { StoredDrafts } from "./stored-drafts.tsx";
 import { StoredPlan } from "./stored-plan.tsx";
@@ -29,9 +29,7 @@ export default function StoredPart(props: StoredPartProps) {
   if ("params" in props) return <StartOnPhone {...props} />;
   const { drafts, plan, stores, templates, today } = props.kit;
   const canStart = stores.length > 0 && templates.length > 0;
-  const isBegun = (slot: { store: string; templateId: string }) =>
-    drafts.some(({ storeName, version }) => storeName === slot.store && version.templateId === slot.templateId);
-  const slots = (plan[today] ?? []).filter((slot) => !isBegun(slot));
+  const slots = (plan[today] ?? []).filter((slot) => !findOpenCheck(props.kit, slot));
   return (
     <>
       {canStart && <OldKit {...props.kit} />}

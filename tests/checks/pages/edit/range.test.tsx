@@ -22,6 +22,7 @@ function findingMarks(values: Readonly<Record<string, number>>) {
     {
       uid: "u",
       checkId: "c",
+      storeId: "s1",
       storeName: "",
       lead: "",
       version: shownVersion(version([section("all", items)]), "en"),
