@@ -1,7 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { postForm } from "#app/outbox/post-form.ts";
 
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function reply(status: number, type: ResponseType = "basic", meanings = {}) {
   vi.stubGlobal("fetch", () => Promise.resolve({ status, type, json: () => Promise.resolve("said") }));
@@ -28,4 +31,22 @@ test("lets an address give a status another outcome", async () => {
     await reply(400, "basic", meanings),
     await reply(404, "basic", meanings),
   ]).toEqual(["closed", "done", "closed"]);
+});
+
+test("gives up on texts after 90 seconds, and never on photos", async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        if (!signal) resolve({ status: 200, json: () => Promise.resolve({}) });
+        signal?.addEventListener("abort", () => reject(new Error("gave up")));
+      }),
+  );
+  const texts = postForm("lan", "/there", new URLSearchParams());
+  expect((await postForm("lan", "/there", new FormData())).kind).toBe("done");
+  expect(timeout.mock.calls).toEqual([[90_000]]);
+  patience.abort();
+  await expect(texts).rejects.toThrow("gave up");
 });
