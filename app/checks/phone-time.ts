@@ -1,5 +1,6 @@
 /** Times by the clock of a phone on which a check was started or submitted without a network. */
-import { dayMs, startKeyDays } from "#app/offline/start-key.ts";
+import { dayMs } from "#app/i18n/days.ts";
+import { maxDelayDays, startKeyDays } from "#app/offline/start-key.ts";
 import { z } from "zod";
 
 export const phoneInstant = z.iso.datetime().max(24);
@@ -20,8 +21,8 @@ export const phoneSubmitSchema = z.object({ at: z.iso.datetime(), doubt: doubtSc
 export type PhoneSubmit = z.infer<typeof phoneSubmitSchema>;
 
 const clockErrorMs = 5 * 60_000;
-export const maxDelayHours = 72;
-const maxDelayMs = maxDelayHours * 3_600_000;
+export const maxDelayHours = maxDelayDays * 24;
+const maxDelayMs = maxDelayDays * dayMs;
 
 interface PhoneTimeLimits {
   readonly earliest: string;

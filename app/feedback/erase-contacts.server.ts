@@ -3,14 +3,13 @@ import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { addDays, dayOf } from "#app/i18n/days.ts";
+import { addDays, dayMs, dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { cases, withDerivedFields } from "./case.ts";
 import { caseRecord } from "./case-record.server.ts";
 import { contacts } from "./contact.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 50;
 
 export const eraseContactsJob: Job = {

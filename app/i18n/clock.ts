@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "./days.ts";
+import { addDays, dayMs, dayOf } from "./days.ts";
 import { formatShortDay } from "./format.ts";
 import type { Locale } from "./text.ts";
 
@@ -10,8 +10,6 @@ export function instantAt(day: string, minute: number, timeZone: string): Date {
   const isValid = (offset: number) => offsetAt(localTime - offset, timeZone) === offset;
   return new Date(localTime - (before === after || isValid(before) || !isValid(after) ? before : after));
 }
-
-const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,7 @@
 /** Business days (YYYY-MM-DD) and months (YYYY-MM) in the chain's time zone. */
 
+export const dayMs = 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function dayOf(instant: Date, timeZone: string): string {
@@ -17,7 +19,7 @@ export function monthOf(day: string): string {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 export function addMonths(month: string, months: number): string {
@@ -35,7 +37,7 @@ export function lastDay(month: string): string {
 }
 
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 const maxMonths = 1200;

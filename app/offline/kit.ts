@@ -1,6 +1,7 @@
 /** Open checks of the person who uses this device, and parts for starting others. Browser only; the storage may be full or forbidden. */
 import { databaseOpener, rangeOf, resultOf, waitForCommit } from "#app/outbox/indexed-database.ts";
-import { dayMs, type StartKey, startKeyDays } from "./start-key.ts";
+import { dayMs } from "#app/i18n/days.ts";
+import { type StartKey, startKeyDays } from "./start-key.ts";
 
 export interface KitView {
   readonly checkId: string;

@@ -8,6 +8,9 @@ export interface StartKey {
 
 export const maxStartKeys = 10;
 
-export const dayMs = 86_400_000;
-/** A phone renews a key after a week. It stops using it three days before the server does, so that a start has time to arrive. */
-export const startKeyDays = { renewal: 7, use: 27, acceptance: 30 };
+/** The server accepts a phone's time, and a template version that was replaced since, for so long. */
+export const maxDelayDays = 3;
+
+const acceptance = 30;
+/** A phone renews a key after a week, and stops using it while a start still has time to arrive. */
+export const startKeyDays = { renewal: 7, use: acceptance - maxDelayDays, acceptance };

@@ -1,6 +1,6 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { addDays } from "#app/i18n/days.ts";
+import { addDays, dayMs } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 
 export function seesOwnAlone(user: User): boolean {
@@ -38,7 +38,7 @@ export function doneActivities({ kept, unplanned }: DeedFigures): number {
 export function gapsIn({ from, to }: Period, today: string): (days: ReadonlySet<string>) => string[] {
   const last = to < today ? to : addDays(today, -1);
   const working: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(last); at += 86_400_000) {
+  for (let at = Date.parse(from); at <= Date.parse(last); at += dayMs) {
     const day = new Date(at);
     if (day.getUTCDay() !== 0) working.push(day.toISOString().slice(0, 10));
   }

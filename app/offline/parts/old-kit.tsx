@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { dayMs } from "#app/offline/start-key.ts";
+import { dayMs } from "#app/i18n/days.ts";
+import { maxDelayDays } from "#app/offline/start-key.ts";
 import { Notice } from "#app/ui/page.tsx";
-
-/** As long as the server accepts a template version that was replaced since. */
-const currentForDays = 3;
 
 interface OldKitProps {
   readonly refreshedAt: number;
@@ -14,7 +12,7 @@ interface OldKitProps {
 
 export function OldKit({ refreshedAt, timeZone }: OldKitProps) {
   const [now] = useState(() => Date.now());
-  if (now - refreshedAt <= currentForDays * dayMs) return null;
+  if (now - refreshedAt <= maxDelayDays * dayMs) return null;
   const at = formatInstant(new Date(refreshedAt).toISOString(), timeZone);
   return (
     <Notice tone="warn" title={m.offline_old({ at })}>
