@@ -1,7 +1,7 @@
 /** Text typed into forms of feedback and sittings survives the page until the server has it. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/i18n/days.ts";
-import { expireSession } from "./change-stored.ts";
+import { changeStored, expireSession } from "./change-stored.ts";
 import { photoFile } from "./fill-in.ts";
 import { countKeptPhotos, hasDraft, holdDeviceStorage } from "./drafts.ts";
 import { expect, signIn, signInHere, test } from "./test.ts";
@@ -56,6 +56,31 @@ test("an unwanted draft is cleared", async ({ page }) => {
   await page.getByRole("button", { name: "Clear it" }).click();
   await expect(page.getByRole("button", { name: "Clear it" })).toHaveCount(0);
   await expect(note).toHaveValue("");
+});
+
+test.describe("where a form is gone", () => {
+  test.use({ expectedStatuses: [409] });
+
+  test("its draft says what was ticked", async ({ page }) => {
+    await signIn(page, "manager", "/qc/");
+    await page.locator('a[href*="/qc/check/appeal?"]').last().click();
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    const finding = page.locator("main fieldset").first();
+    await finding.getByLabel("Appeal this finding").check();
+    await expect.poll(() => hasDraft(page, "form")).toBe(true);
+    const question = await finding.locator("legend > span").last().innerText();
+    const id = new URL(page.url()).searchParams.get("id")!;
+    await changeStored("checks", id, "status", "approved");
+    try {
+      await page.reload();
+      await expect(page.getByText("Your words are kept on this device:")).toBeVisible();
+      await expect(page.getByText(`${question}: Appeal this finding`)).toBeVisible();
+      await page.getByRole("button", { name: "Clear it" }).click();
+      await expect.poll(() => hasDraft(page, "form")).toBe(false);
+    } finally {
+      await changeStored("checks", id, "status", "submitted");
+    }
+  });
 });
 
 test.describe("when the session ended, a sent form waits for a press", () => {

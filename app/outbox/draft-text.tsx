@@ -3,7 +3,7 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
-import { forgetFormDraft, holdFormDraft, readFormDraft } from "./form-draft.ts";
+import { forgetFormDraft, holdFormDraft, readableText, readFormDraft } from "./form-draft.ts";
 
 const none: readonly string[] = [];
 
@@ -23,7 +23,10 @@ export default function DraftText({ path }: { path: string }) {
       if (!isGone)
         setTexts(
           draft &&
-            [...draft.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
+            [...draft.fields].flatMap(([field, value]) => {
+              const text = readableText(field, value);
+              return text ? { field, text } : [];
+            }),
         );
     });
     return () => {

@@ -40,10 +40,21 @@ const isTick = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/
 /** Several checkboxes may share a name. */
 const keyOf = (field: Field) => (isTick(field) ? `${field.name}=${field.value}` : field.name);
 const ticked = "on";
-const valueOf = (field: Field) => (isTick(field) ? (field.checked ? ticked : "") : field.value);
+const valueOf = (field: Field) => (isTick(field) ? (field.checked ? labelOf(field) : "") : field.value);
+
+/** Says without the form what was ticked. */
+function labelOf(field: HTMLInputElement): string {
+  const words = [field.closest("fieldset")?.querySelector("legend"), ...(field.labels ?? [])];
+  const texts = words.flatMap((each) => each?.innerText.replaceAll(/\s+/g, " ").trim() || []);
+  return texts.join(": ") || ticked;
+}
+
+export function readableText(field: string, text: string): string {
+  return field.includes("=") && text === ticked ? "" : text;
+}
 
 function enterValue(field: Field, value: string): void {
-  if (isTick(field)) field.checked = value === ticked;
+  if (isTick(field)) field.checked = value !== "";
   else field.value = value;
   field.dispatchEvent(new Event("change"));
 }
