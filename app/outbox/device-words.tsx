@@ -8,7 +8,7 @@ interface DeviceWordsProps {
   isSentOnline?: boolean;
 }
 
-export function DeviceWords({ children, isSentOnline = true }: DeviceWordsProps) {
+export default function DeviceWords({ children, isSentOnline = true }: DeviceWordsProps) {
   const state = useDeviceState();
   if (state === "saved") return <span>{children}</span>;
   if (state === "saving") return <span>{m.outbox_device_saving()}</span>;

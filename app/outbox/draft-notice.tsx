@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { useIsOnline } from "#app/ui/use-is-online.tsx";
-import { DeviceWords } from "./device-words.tsx";
+import DeviceWords from "./device-words.tsx";
 import { useDeviceState } from "./use-device-state.tsx";
 
 interface DraftNoticeProps {

@@ -20,6 +20,11 @@ export const ItemConflict = later(
 );
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
+export const DeviceWords = later(
+  () => import("#app/outbox/device-words.tsx"),
+  null,
+  () => <span>{m.checks_edit_state_sending()}</span>,
+);
 
 function UploadNames({ uploads }: { uploads: readonly QueuedPhoto[] }) {
   return uploads.map((upload) => (

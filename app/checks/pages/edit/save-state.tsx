@@ -3,7 +3,6 @@ import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
@@ -11,6 +10,7 @@ import { href } from "#app/ui/href.ts";
 import { useIsOnline } from "#app/ui/use-is-online.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
+import { DeviceWords } from "./parts.tsx";
 import { type CheckFormView, checkEditHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
 
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {

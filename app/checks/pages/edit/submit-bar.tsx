@@ -1,9 +1,9 @@
 import { m, say } from "#app/i18n/locale.ts";
-import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { PageState } from "./form-state.ts";
+import { DeviceWords } from "./parts.tsx";
 import type { ShownVersion } from "./form-view.ts";
 
 export function SubmitBar({ version, page }: { version: ShownVersion; page: PageState }) {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { CheckEditor } from "./editor.ts";
+import { DeviceWords } from "./parts.tsx";
 
 type Saving = typeof import("./take-over.ts");
 
@@ -16,6 +17,7 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
       if (gone) return;
       saving.current = script;
       release = script.takeOverForm(editor, form.current!, drafts);
+      void DeviceWords.come();
       // Preloaded in case the network is gone when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("#app/checks/device/send-photos.ts")]).catch(() => undefined);
     };

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import { Form } from "react-router";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { DeviceWords } from "#app/outbox/device-words.tsx";
+import DeviceWords from "#app/outbox/device-words.tsx";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { Drawing } from "#app/photos/parts/marks.tsx";

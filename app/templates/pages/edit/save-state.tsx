@@ -1,6 +1,6 @@
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { m } from "#app/i18n/locale.ts";
-import { DeviceWords } from "#app/outbox/device-words.tsx";
+import DeviceWords from "#app/outbox/device-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
 import type { TemplateEditView } from "./save-form.server.ts";
