@@ -45,3 +45,8 @@ export function readStored<Document>(collection: string): Document[] {
     id,
   })) as Document[];
 }
+
+/** The id of the document that has this name. */
+export function findStoredId(collection: string, name: string): string {
+  return readStored<{ id: string }>(collection).find((each) => JSON.stringify(each).includes(name))!.id;
+}

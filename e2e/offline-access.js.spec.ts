@@ -2,16 +2,18 @@
 import { spawn } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listening, said, stopServer } from "../tests/built-server.ts";
+import { listening, said, startBuiltServer, stopServer } from "../tests/built-server.ts";
 import { expireSession } from "./change-stored.ts";
 import { itemOnPage } from "./fill-in.ts";
 import {
   answer,
+  completeCheck,
   expectOnServer,
   runCommand,
   startWithoutNetwork,
   submitWithoutNetwork,
   summaryOnServer,
+  takePhoto,
   test,
   wholeCheckWithoutNetwork,
 } from "./phone-check.ts";
@@ -29,7 +31,6 @@ test.use({
 });
 
 const email = "qc@demo.test";
-const completeCheck = "submitted pass+1 fail pass";
 
 for (const [name, endSession] of [
   ["The session expires", expireSession],
@@ -80,6 +81,58 @@ test("The person may no longer do checks, and later does again", async ({ page, 
   }
   await page.goto("/qc/checks");
   await expectOnServer(id, completeCheck);
+});
+
+test("Someone else signs in in another tab while a check is open", async ({ page, context }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Nguyễn Trãi", template);
+  await answer(page, "door", "Pass");
+  await expectOnServer(id, "draft pass  ");
+  await context.clearCookies({ name: /session/ });
+  await signIn(await context.newPage(), "lead", "/qc/");
+  const answered = page.waitForResponse(/\/qc\/check\/answer/);
+  await answer(page, "light", "Fail");
+  expect((await answered).status()).toBe(401);
+  const photographed = page.waitForResponse(/\/qc\/check\/photo/);
+  await takePhoto(page, "door", "door");
+  expect((await photographed).status()).toBe(401);
+  expect(summaryOnServer(id)).toBe("draft pass  ");
+
+  await context.clearCookies({ name: /session/ });
+  await signIn(page, "qc", `/qc/check/edit?id=${id}`);
+  await expectOnServer(id, "draft pass+1 fail ");
+});
+
+test("Someone else signs in before the check is sent", async ({ page, context }) => {
+  await signIn(page, "lead");
+  const session = (await context.cookies()).filter(({ name }) => name.endsWith("session"));
+  await context.clearCookies();
+  const id = await wholeCheckWithoutNetwork(page);
+  await context.addCookies(session);
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible();
+  expect(summaryOnServer(id)).toBe("nothing");
+  await context.clearCookies();
+  await signIn(page, "qc", "/qc/checks");
+  await expectOnServer(id, completeCheck);
+});
+
+test("Work without a network is switched off", async ({ page, network }) => {
+  await signIn(page, "qc");
+  await page.goto("/qc/");
+  await workerIsReady(page, "en");
+  const next = await startBuiltServer({ DATA_DIR: server().dataDir!, LOG_LEVEL: "silent", OFFLINE_PAGES: "false" });
+  try {
+    network.target = next.port;
+    await page.goto("/qc/");
+    await expect(page.getByText(/^Opening checks without a network is switched off\./)).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())), { timeout: 30_000 })
+      .toBe(true);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  } finally {
+    await stopServer(next);
+  }
 });
 
 /** Another build of the app on the same data: a script has another name, and the old one is gone. */

@@ -1,5 +1,5 @@
 /** Networks that fail: docs/offline.md lists them. Each check reaches the server once, whole. */
-import { expectOnServer, reconnect, test, wholeCheckWithoutNetwork } from "./phone-check.ts";
+import { completeCheck, expectOnServer, reconnect, test, wholeCheckWithoutNetwork } from "./phone-check.ts";
 import type { Fault } from "./network.ts";
 
 test.use({
@@ -10,8 +10,6 @@ test.use({
 });
 
 const portal = "<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>";
-const completeCheck = "submitted pass+1 fail pass";
-
 const faults: readonly (readonly [name: string, fault: Fault])[] = [
   ["The connection ends at 10 % of an upload", { kind: "cut", share: 0.1 }],
   ["The connection ends at 50 % of an upload", { kind: "cut", share: 0.5 }],

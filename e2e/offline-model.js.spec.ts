@@ -7,7 +7,7 @@ import { canStartOffline, idOfOffline } from "./kit.ts";
 import type { FaultyNetwork } from "./network.ts";
 import { answer, checkOnServer, reconnect, summaryOnServer, takePhoto, test, willBeSent } from "./phone-check.ts";
 import { items, template } from "./quick-visit.ts";
-import { readStored } from "./change-stored.ts";
+import { findStoredId } from "./change-stored.ts";
 import { expect, signIn } from "./test.ts";
 
 test.use({
@@ -63,9 +63,8 @@ class Run {
     this.isOffline = this.pick([true, false]);
     await this.context.setOffline(this.isOffline);
     const page = await this.context.newPage();
-    const idOf = (collection: string, name: string) =>
-      readStored<{ id: string }>(collection).find((each) => JSON.stringify(each).includes(name))!.id;
-    const choice = { storeId: idOf("stores", "Sen Cafe Nguyễn Trãi"), templateId: idOf("templates", template) };
+    const storeId = findStoredId("stores", "Sen Cafe Nguyễn Trãi");
+    const choice = { storeId, templateId: findStoredId("templates", template) };
     await page.goto(`/qc/check/?${new URLSearchParams(choice).toString()}`);
     await page
       .locator("form")

@@ -1,6 +1,6 @@
 /** Without a network an address opens the app's own page instead of the browser's, and then the wanted one. */
 import type { Locator, Page } from "@playwright/test";
-import { readDraftKeys } from "./drafts.ts";
+import { countKeptPhotos, readDraftKeys } from "./drafts.ts";
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
 import { canStartOffline, confirmStart, idOfOffline, kitIsStored, readKit } from "./kit.ts";
 import { workerIsReady } from "./service-worker.ts";
@@ -25,6 +25,23 @@ test("says what waits on this device, and opens the wanted page once there is a 
 
   await context.setOffline(false);
   await expect(page).toHaveURL(wanted);
+});
+
+test.describe("where the browser isn't told that the server is back", () => {
+  test.use({ expectedErrors: /ERR_EMPTY_RESPONSE/ });
+
+  test("asks every 30 seconds, and opens the wanted page", async ({ page, network }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/");
+    await workerIsReady(page, "en");
+    await page.clock.install();
+    network.isDown = true;
+    await page.goto("/tasks/?status=open");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    network.isDown = false;
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveURL("/tasks/?status=open");
+  });
 });
 
 test("is in the language of the page that was shown last, and keeps nothing of a person", async ({
@@ -53,10 +70,6 @@ async function storesInKit(page: Page): Promise<(string | undefined)[]> {
   return (await readKit(page)).flatMap(({ value }) => value.view?.storeName ?? []);
 }
 
-async function storedPhotos(page: Page): Promise<number> {
-  return (await page.evaluate(readDraftKeys)).filter(({ key }) => key[1] === "check-photo").length;
-}
-
 /** Hidden where an answered item is folded. */
 function passOf(page: Page, item: string): Locator {
   return itemOnPage(page, item).locator("input[type=radio][value=pass]");
@@ -81,7 +94,7 @@ test("continues a check after the browser was closed without a network, and send
   await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
   await expect(page.getByText("1 photo not sent yet")).toBeVisible();
-  await expect.poll(() => storedPhotos(page)).toBe(1);
+  await expect.poll(() => countKeptPhotos(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
@@ -119,7 +132,7 @@ test("starts a check without a network, which is on the server once with the pho
   await choose(itemOnPage(cold, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await itemOnPage(cold, "greeting").locator("input[type=file]").setInputFiles(photoFile("door"));
   await expect(cold.getByText("1 photo not sent yet")).toBeVisible();
-  await expect.poll(() => storedPhotos(cold)).toBe(1);
+  await expect.poll(() => countKeptPhotos(cold)).toBe(1);
   const id = idOfOffline(cold);
   await cold.close({ runBeforeUnload: false });
 

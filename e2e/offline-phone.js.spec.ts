@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { changeStored, readStored } from "./change-stored.ts";
+import { changeStored, findStoredId, readStored } from "./change-stored.ts";
 import { dayAt } from "./days.ts";
 import { itemOnPage } from "./fill-in.ts";
 import { FaultyNetwork } from "./network.ts";
@@ -12,6 +12,7 @@ import { expect, signIn } from "./test.ts";
 import {
   answer,
   checkOnServer,
+  completeCheck,
   expectOnServer,
   reconnect,
   startWithoutNetwork,
@@ -30,8 +31,6 @@ test.use({
   expectedErrors: /ERR_EMPTY_RESPONSE/,
   expectedStatuses: [404, 409, 429],
 });
-
-const completeCheck = "submitted pass+1 fail pass";
 
 test("The browser is closed while something is being sent", async ({ page, context, network }) => {
   const id = await wholeCheckWithoutNetwork(page);
@@ -281,10 +280,8 @@ test("The store was closed and the template archived meanwhile", async ({ page, 
   const id = await startWithoutNetwork(page);
   for (const item of items) await answer(page, item, "Pass");
   await submitWithoutNetwork(page);
-  const idOf = (collection: string, name: string) =>
-    readStored<{ id: string }>(collection).find((each) => JSON.stringify(each).includes(name))!.id;
-  const store = idOf("stores", "Sen Cafe Nguyễn Trãi");
-  const quickVisit = idOf("templates", template);
+  const store = findStoredId("stores", "Sen Cafe Nguyễn Trãi");
+  const quickVisit = findStoredId("templates", template);
   await changeStored("stores", store, "status", "closed");
   await changeStored("stores", store, "closedOn", dayAt(0));
   await changeStored("templates", quickVisit, "status", "archived");

@@ -1,13 +1,13 @@
 /** A check is reviewed and submitted without a network, and reaches the server once. */
 import type { Page } from "@playwright/test";
+import { readDraftKeys } from "./drafts.ts";
 import { addPhoto, answerSection, choose, itemOnPage } from "./fill-in.ts";
+import { submitWithoutNetwork, willBeSent } from "./phone-check.ts";
 import { workerIsReady } from "./service-worker.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
 test.use({ losesNetwork: true, serviceWorkers: "allow" });
-
-const willBeSent = "Will be sent when there is a network. Keep this phone.";
 
 /** Starts a check, and loses the network before anything is answered. */
 async function startAndLoseNetwork(page: Page, store: string): Promise<{ id: string; form: string }> {
@@ -19,13 +19,6 @@ async function startAndLoseNetwork(page: Page, store: string): Promise<{ id: str
   await workerIsReady(page, "en");
   await page.context().setOffline(true);
   return { id, form };
-}
-
-async function submitOffline(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Review and submit" }).click();
-  await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
-  await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect(page.getByText(willBeSent)).toBeVisible();
 }
 
 async function isSubmitted(page: Page, id: string): Promise<boolean> {
@@ -49,7 +42,7 @@ test("reviews what lacks, and submits once with answers and photo after the brow
   await expect(itemOnPage(page, "product-knowledge")).toBeVisible();
   await answerSection(page, true);
   await addPhoto(page, "greeting", "counter", true);
-  await submitOffline(page);
+  await submitWithoutNetwork(page);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
@@ -71,10 +64,22 @@ test("reviews what lacks, and submits once with answers and photo after the brow
   expect(posts).toEqual([200]);
 });
 
+test("an open review shows its answers also after they were sent", async ({ page, context }) => {
+  await startAndLoseNetwork(page, "Sen Cafe Hùng Vương");
+  await answerSection(page, true);
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await expect(submit).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(readDraftKeys), { timeout: 30_000 }).toEqual([]);
+  await expect(submit).toBeVisible();
+  await expect(page.getByText("not answered")).toHaveCount(0);
+});
+
 test("stays on the phone while a portal answers, and signing out asks first", async ({ page, context }) => {
   const { id } = await startAndLoseNetwork(page, "Sen Cafe Hùng Vương");
   await answerSection(page, true);
-  await submitOffline(page);
+  await submitWithoutNetwork(page);
 
   const statuses = [200, 200];
   await context.route("**/qc/check/submit*", (route) =>
@@ -103,7 +108,7 @@ test("needs the person after another device answered differently, and keeps the 
 }) => {
   const { id, form } = await startAndLoseNetwork(page, "Sen Cafe Rạch Giá");
   await answerSection(page, true);
-  await submitOffline(page);
+  await submitWithoutNetwork(page);
 
   const other = await browser.newContext({ baseURL: server.baseURL, storageState: await context.storageState() });
   const elsewhere = await other.newPage();
