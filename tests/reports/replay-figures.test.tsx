@@ -91,6 +91,11 @@ test("a replay that takes long says how far it is, and loads again without scrip
   expect(status.get("link", "Load again").element.getAttribute("href")).toBe("?month=2026-03");
 });
 
+test("an address of a draft that is gone says so at the field", async () => {
+  const page = await render("month=2026-03&rules=draft", { unknownParams: ["rules"] });
+  expect(page.text).toContain("This template has no draft now. Choose a version from the list.");
+});
+
 test("critical findings by item add up to their total", async () => {
   const { replay } = await readReplayReport(lead, chain.t1, new URLSearchParams("month=2026-03"), morning);
   const sum = (side: "before" | "after") => replay!.critical.reduce((total, row) => total + row[side], 0);

@@ -51,6 +51,7 @@ export default function ReplayPage({ loaderData: report }: Route.ComponentProps)
   const problemOf = (param: (typeof unknownParams)[number]) => {
     const value = shorten(new URLSearchParams(search).get(param) ?? "");
     if (!unknownParams.includes(param)) return undefined;
+    if (param === "rules" && value === "draft") return m.reports_replay_no_draft();
     const isVersion = param === "rules" || param === "against";
     return isVersion ? m.reports_replay_unknown({ value }) : m.reports_problem_unknown({ value });
   };
