@@ -31,6 +31,16 @@ test("the stores that change most have enough checks for a comparison", () => {
   expect(mostChanged(stores, 1).map(({ key }) => key)).toEqual(["few", "more", "less", "failed"]);
 });
 
+test("stores whose mean stays are in the order of their failed checks", () => {
+  const stores = new Map([
+    ["one", { before: figures(5, 82), after: figures(5, 82, 1) }],
+    ["hardly", { before: figures(5, 82), after: figures(5, 82.01) }],
+    ["three", { before: figures(5, 82), after: figures(5, 82, 3) }],
+    ["two passed", { before: figures(5, 82, 2), after: figures(5, 82) }],
+  ]);
+  expect(mostChanged(stores, 3).map(({ key }) => key)).toEqual(["three", "two passed", "one", "hardly"]);
+});
+
 const row = (before: [number | null, string | null], after: [number | null, string | null]) =>
   ({
     before: { score: before[0], band: before[1] },

@@ -3,6 +3,7 @@ import { countFindings } from "#app/checks/findings.ts";
 import type { CarriedAnswers, Replay, ResultChange } from "#app/checks/replay.ts";
 import { type Compared, type Line, lineOf } from "#app/reports/lines.ts";
 import { countBySteps } from "#app/reports/monthly/distribution.ts";
+import { tenthsOf } from "#app/reports/mean.ts";
 import { entryOf } from "#app/reports/partial-sums.ts";
 import { type CheckFigures, noFigures } from "#app/reports/report.ts";
 
@@ -136,10 +137,11 @@ export interface StoreReplay extends ReturnType<typeof replayLine> {
 
 /** @param fewestChecks scored checks below which a store's change says little */
 export function mostChanged(stores: ReplaySums["stores"], fewestChecks: number): StoreReplay[] {
-  const changeOf = ({ now, before }: StoreReplay) => Math.abs(now.mean! - before.mean!);
+  const meanChange = ({ now, before }: StoreReplay) => Math.abs(tenthsOf(now.mean!) - tenthsOf(before.mean!));
+  const failedChange = ({ now, before }: StoreReplay) => Math.abs(now.failed - before.failed);
   return [...stores]
     .map(([key, figures]) => ({ key, ...replayLine(figures) }))
     .filter(({ now, before }) => Math.min(now.scored, before.scored) >= Math.max(1, fewestChecks))
-    .filter((store) => changeOf(store) > 0 || store.now.failed !== store.before.failed)
-    .toSorted((a, b) => changeOf(b) - changeOf(a) || (a.key < b.key ? -1 : 1));
+    .filter((store) => store.now.mean !== store.before.mean || failedChange(store) > 0)
+    .toSorted((a, b) => meanChange(b) - meanChange(a) || failedChange(b) - failedChange(a) || (a.key < b.key ? -1 : 1));
 }
