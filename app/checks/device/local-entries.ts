@@ -2,7 +2,7 @@
 import { type DraftKey, pageId, readDeviceDrafts, removeDeviceDraft, saveDeviceDraft } from "#app/outbox/device.ts";
 import type { Entry } from "./fields.ts";
 
-/** The name is stored on devices. */
+/** `was` is the digest of the answer that this one replaces. Devices have stored that name. */
 export type LocalEntry = Entry & { readonly was?: string };
 
 interface StoredEntry {

@@ -32,10 +32,10 @@ export interface OwnCheck {
 export function sendAnswers(
   { uid, checkId }: OwnCheck,
   entries: AnswerEntries,
-  before: (item: string, fields: AnswerFields) => string | undefined,
+  basisDigestOf: (item: string, fields: AnswerFields) => string | undefined,
 ) {
   const fields = Object.entries(entries).flatMap(([item, entry]) =>
-    namedFields(item, { ...entry, basisDigest: before(item, entry.fields) }),
+    namedFields(item, { ...entry, basisDigest: basisDigestOf(item, entry.fields) }),
   );
   return postForm<AnswerReply>(uid, href("/qc/check/answer", { id: checkId }), new URLSearchParams(fields));
 }
