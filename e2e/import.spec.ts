@@ -94,6 +94,7 @@ test("Excel, in Vietnamese: an import with a check is not undone, and the page s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Khớp các cột");
   await page.getByRole("button", { name: "Xem trước các dòng" }).click();
   await expect(page.getByText("Chưa nhập gì.")).toBeVisible();
+  await page.getByText("Về lần nhập này").click();
   await expect(page.getByText("Danh sách")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Nhập 1 dòng" }).click();

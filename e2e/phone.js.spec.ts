@@ -1,4 +1,5 @@
 /** What fits a phone of 360 × 740 px without scrolling. */
+import type { Locator } from "@playwright/test";
 import { addressOf, everyPage } from "./every-page.ts";
 import { choose } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
@@ -28,6 +29,20 @@ const lists = [
 const firstRow =
   "main :is(tbody tr, .list > li, ul.divide-y > li, .border-dashed, section[id] li, dl[aria-label] > div)";
 
+async function middleOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox())!;
+  return y + height / 2;
+}
+
+function roomBesidePlaceholder(field: HTMLElement | SVGElement): number {
+  const input = field as HTMLInputElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+  const drawing = document.createElement("canvas").getContext("2d")!;
+  drawing.font = font;
+  const { width } = drawing.measureText(input.placeholder);
+  return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+}
+
 for (const locale of ["en", "vi"])
   test(`list rows and report figures are visible without scrolling, below one row of filters: ${locale} @demo`, async ({
     page,
@@ -44,7 +59,15 @@ for (const locale of ["en", "vi"])
       for (const sentence of await page.locator(".report-sentence:has(+ dl)").all())
         expect((await sentence.boundingBox())!.y, list).toBeLessThanOrEqual(300);
       const filters = page.locator("form.filters");
-      if ((await filters.count()) > 0) expect((await filters.boundingBox())!.height, list).toBeLessThanOrEqual(76);
+      if ((await filters.count()) === 0) continue;
+      const besideButton = await page.locator("form.filters ~ .list-head").locator("> p, > details > summary").all();
+      if (besideButton.length === 0) expect((await filters.boundingBox())!.height, list).toBeLessThanOrEqual(76);
+      for (const part of besideButton)
+        expect(Math.abs((await middleOf(part)) - (await middleOf(filters.locator("> .button")))), list).toBeLessThan(
+          12,
+        );
+      for (const field of await filters.locator("> div > [type=search]").all())
+        expect(await field.evaluate(roomBesidePlaceholder), list).toBeGreaterThanOrEqual(0);
     }
     await page.goto("/qc/checks?status=approved&result=pass");
     await expect(page.locator(".filters button").first()).toHaveText(/2$/);

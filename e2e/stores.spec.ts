@@ -45,14 +45,14 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await page.getByText("Read what will happen, then confirm again.").waitFor();
   await page.getByRole("button", { name: "Assign" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Quán Thử ${code}`);
-  await expect(page.getByText("since 05/01/2026")).toBeVisible();
+  await expect(page.getByText("since 5 Jan 2026")).toBeVisible();
 
   await page.getByRole("link", { name: /^Correct the dates of/ }).click();
   await page.getByLabel("First day").fill("2026-01-12");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(`Quán Thử ${code} will have no manager from 05/01/2026 to 11/01/2026.`)).toBeVisible();
+  await expect(page.getByText(`Quán Thử ${code} will have no manager from 5 Jan 2026 to 11 Jan 2026.`)).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("since 12/01/2026")).toBeVisible();
+  await expect(page.getByText("since 12 Jan 2026")).toBeVisible();
   await page.getByText("History").click();
   await expect(page.getByText("Before: ").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -123,29 +123,29 @@ test("a manager moves to another store on a day, and keeps the earlier days and 
   };
   const managers = page.locator("section.panel", { has: page.getByRole("heading", { name: "Store manager" }) });
   await move(next, "2026-03-02");
-  await expect(managers).toContainText(`${person} since 02/03/2026`);
+  await expect(managers).toContainText(`${person} since 2 Mar 2026`);
   await page.goto(oldPage);
-  await expect(managers).toContainText("05/01/2026 – 01/03/2026");
+  await expect(managers).toContainText("5 Jan 2026 – 1 Mar 2026");
   await expect(managers).not.toContainText("since");
   await page.getByRole("link", { name: `Cũ ${code}` }).click();
   await expect(page).toHaveURL(/\/qc\/check\/view\?/);
-  await expect(page.getByText("02/02/2026").first()).toBeVisible();
+  await expect(page.getByText("2 Feb 2026").first()).toBeVisible();
   await expect(page.locator("dl > div", { hasText: "Store manager" })).toContainText(person);
 
   // Back again on a later day: until then only the notice changes.
   await move(old, "2099-03-02");
-  await expect(managers).toContainText(`From 02/03/2099: ${person}`);
+  await expect(managers).toContainText(`From 2 Mar 2099: ${person}`);
   await expect(managers).not.toContainText("since");
   await page.goto(nextPage);
-  await expect(managers).toContainText(`${person} since 02/03/2026, until 01/03/2099`);
+  await expect(managers).toContainText(`${person} since 2 Mar 2026, until 1 Mar 2099`);
   await page.goto(personPage);
-  await expect(page.getByText("since 02/03/2026, until 01/03/2099")).toBeVisible();
-  await expect(page.getByText(`From 02/03/2099: ${old}`)).toBeVisible();
+  await expect(page.getByText("since 2 Mar 2026, until 1 Mar 2099")).toBeVisible();
+  await expect(page.getByText(`From 2 Mar 2099: ${old}`)).toBeVisible();
   const history = page.getByRole("table", { name: "All assignments" });
   for (const days of [
-    [old, "05/01/2026", "01/03/2026"],
-    [next, "02/03/2026", "01/03/2099"],
-    [old, "02/03/2099", "no end date"],
+    [old, "5 Jan 2026", "1 Mar 2026"],
+    [next, "2 Mar 2026", "1 Mar 2099"],
+    [old, "2 Mar 2099", "no end date"],
   ])
     await expect(days.reduce((rows, text) => rows.filter({ hasText: text }), history.getByRole("row"))).toHaveCount(1);
   await expectNoSidewaysScroll(page);

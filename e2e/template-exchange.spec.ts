@@ -32,7 +32,13 @@ test("a starter becomes a draft, is downloaded, changed and imported again, and 
   ]);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Preview: Merchandising" }).click();
-  await expect(page.getByText("Every product has its price tag.")).toBeVisible();
+  const question = page.getByText("Every product has its price tag.");
+  await expect(question).toBeHidden();
+  await page
+    .locator("summary")
+    .filter({ has: page.getByRole("heading", { name: /^1\. / }) })
+    .click();
+  await expect(question).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Create the draft" }).click();

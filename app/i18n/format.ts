@@ -1,3 +1,5 @@
+import { dayOf, isDay } from "./days.ts";
+import { getLocale } from "./locale.ts";
 import type { Locale } from "./text.ts";
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -23,10 +25,11 @@ export function formatScore(score: number, locale: Locale): string {
   return `${formatNumber(Math.floor(score / 100_000 + 0.5) / 10, locale, 1)}%`;
 }
 
-/** 05/03/2026 in both languages */
+/** 5 Mar 2026 · 5/3/2026. A text that is no day is kept. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split("-");
-  return `${date}/${month}/${year}`;
+  if (!isDay(day)) return day;
+  const locale = getLocale();
+  return partsOf(day, locale).join(locale === "vi" ? "/" : " ");
 }
 
 /** 5 Mar 2026 · 5 tháng 3, 2026 */
@@ -63,10 +66,11 @@ function monthName(dayOrMonth: string, locale: Locale): string {
   return locale === "vi" ? name.toLowerCase() : name;
 }
 
-/** 03/2026 in both languages, for axes, cells and files */
+/** Mar 2026 · 3/2026, for axes, cells and files */
 export function formatShortMonth(month: string): string {
-  const [year, number] = month.split("-");
-  return `${number}/${year}`;
+  const locale = getLocale();
+  const [, name, year] = partsOf(month, locale);
+  return `${name}${locale === "vi" ? "/" : " "}${year}`;
 }
 
 /** Both included: 1–27 Mar 2026, 28 Feb – 5 Mar 2026 · 1–27/3/2026, 28/2–5/3/2026 */
@@ -97,22 +101,16 @@ function partsOf(day: string, locale: Locale): string[] {
   return [String(Number(date)), shownMonth, year];
 }
 
+/** 5 Mar 2026, 10:02 · 5/3/2026, 10:02 */
 export function formatInstant(instant: string, timeZone: string): string {
-  const key = `instant ${timeZone}`;
+  const key = `time ${timeZone}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
+    format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     cache.set(key, format);
   }
-  return format.format(new Date(instant)).replace(",", "");
+  const at = new Date(instant);
+  return `${formatDay(dayOf(at, timeZone))}, ${format.format(at)}`;
 }
 
 export function capitalize(text: string): string {

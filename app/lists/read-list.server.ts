@@ -1,6 +1,6 @@
 import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
-import { formatDay, formatDays, formatLongDay, formatMonth } from "#app/i18n/format.ts";
+import { formatDay, formatDays, formatMonth } from "#app/i18n/format.ts";
 import type { RequestedPeriod } from "#app/i18n/period.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
@@ -90,7 +90,7 @@ export async function readListPage<P extends ListParams, D, Row>(
 function formatPeriod({ month, from, to }: RequestedPeriod): string {
   const locale = getLocale();
   if (from && to) return formatDays(from, to, locale);
-  if (from || to) return `${from ? formatLongDay(from, locale) : "…"} – ${to ? formatLongDay(to, locale) : "…"}`;
+  if (from || to) return `${from ? formatDay(from) : "…"} – ${to ? formatDay(to) : "…"}`;
   return month ? formatMonth(month, locale) : "";
 }
 

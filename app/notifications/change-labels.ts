@@ -20,7 +20,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldDescription
   [tasks.name]: taskFields,
 };
 
-/** Lines such as "Due: 12/03/2026 → 15/03/2026", and the note. */
+/** Lines such as "Due: 12 Mar 2026 → 15 Mar 2026", and the note. */
 export function describeNoticeChanges({ kind, before = {}, after = {}, note }: TimelineEvent): string[] {
   const labels = Object.entries(fieldsOf[kind] ?? {}).filter(([field]) => field in before && field in after);
   return [...changeLines({ before, after }, Object.fromEntries(labels)), ...(note ? [note] : [])];

@@ -1,5 +1,5 @@
 import { addDays } from "#app/i18n/days.ts";
-import { formatDay, formatWeekday, joinFacts } from "#app/i18n/format.ts";
+import { formatDay, formatShortDay, formatWeekday, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotStatus } from "./slot-status.ts";
 import { type Ordinal, plainRule, type PlainRule, type Repeat, type Weekday, weekdays } from "./rule.ts";
@@ -49,11 +49,13 @@ export function weekdayName(weekday: Weekday, width: "long" | "short" = "long"):
   return formatWeekday(addDays(aMonday, weekdays.indexOf(weekday)), getLocale(), width);
 }
 
-export function dayWithName(day: string, width: "long" | "short" = "short"): string {
-  return `${formatWeekday(day, getLocale(), width)}, ${formatDay(day)}`;
+/** Without the year of `today` */
+export function dayWithName(day: string, today: string, width: "long" | "short" = "short"): string {
+  const locale = getLocale();
+  return `${formatWeekday(day, locale, width)}, ${formatShortDay(day, today, locale)}`;
 }
 
-/** "From 01/03/2027: every week on Monday" */
+/** "From 1 Mar 2027: every week on Monday" */
 export function versionWords(version: PlanVersion): string {
   return m.plan_version_from({ day: formatDay(version.from), rule: ruleSentence(version) });
 }

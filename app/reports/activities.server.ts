@@ -12,7 +12,7 @@ import { noOne } from "#app/lists/params.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
-import { compareNames, formatDay, formatShortMonth, formatNumber } from "#app/i18n/format.ts";
+import { compareNames, formatDay, formatNumber, formatShortDay, formatShortMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { lineChart } from "#app/ui/line-chart.server.ts";
@@ -176,7 +176,7 @@ function chartOf(period: Period, today: string, by: "day" | "month", { time }: D
     }),
   });
   const chart = lineChart({
-    across: times.map((key) => (by === "month" ? nameOf(key) : nameOf(key).slice(0, 5))),
+    across: times.map((key) => (by === "month" ? nameOf(key) : formatShortDay(key, key, locale))),
     limits: [0, Number.MAX_SAFE_INTEGER],
     step: 1,
     withZero: true,

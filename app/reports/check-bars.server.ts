@@ -1,6 +1,6 @@
 import type { Check } from "#app/checks/check.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatScore, joinFacts } from "#app/i18n/format.ts";
+import { formatDay, formatScore, formatShortDay, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, say } from "#app/i18n/locale.ts";
 import { formatAxisPercent } from "#app/checks/score-chart.server.ts";
 import { fullScore, percent } from "#app/score-policy/percent.ts";
@@ -37,7 +37,7 @@ export function checkBars(latestFirst: readonly Stored<Check>[], means: readonly
   return {
     failed: checks.filter(({ data }) => data.result === "fail").length,
     rows: ticks.map((value) => ({ y: y(value), label: formatAxisPercent(value) })),
-    columns: someOf(checks.map(({ data }) => formatDay(data.day).slice(0, 5))).map(({ at, label }) => ({
+    columns: someOf(checks.map(({ data }) => formatShortDay(data.day, data.day, locale))).map(({ at, label }) => ({
       x: bands[at]!.x,
       label,
     })),

@@ -1,7 +1,15 @@
 import { type ScorePoint, scoreChart } from "#app/checks/score-chart.server.ts";
 import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
-import { capitalize, formatDay, formatMonth, formatNumber, formatScore, formatShortMonth } from "#app/i18n/format.ts";
+import {
+  capitalize,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatScore,
+  formatShortDay,
+  formatShortMonth,
+} from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { bySeverity, type Severity, severities } from "#app/score-policy/severity.ts";
@@ -59,8 +67,8 @@ export function severityTimes(period: Period, today: string, lines: ReadonlyMap<
     chart: stackedBars({
       names: severities.map(severityLabel),
       format: number,
-      columns: times.map(({ name, counts }) => ({
-        label: by === "month" ? name : name.slice(0, 5),
+      columns: times.map(({ name, from, counts }) => ({
+        label: by === "month" ? name : formatShortDay(from, from, locale),
         values: severities.map((severity) => counts[severity]),
         text: m.reports_severities_at({ when: name, ...bySeverity((severity) => number(counts[severity])) }),
       })),
@@ -103,7 +111,9 @@ export function timeChart(
     by,
     series: series.map(({ name }) => name),
     chart: scoreChart({
-      times: times.slice(first).map((time) => (by === "month" ? formatShortMonth(time) : formatDay(time).slice(0, 5))),
+      times: times
+        .slice(first)
+        .map((time) => (by === "month" ? formatShortMonth(time) : formatShortDay(time, time, getLocale()))),
       series: series.map(({ name }, at) => ({ name, points: points.slice(first).map((values) => values[at]!) })),
       passMark: passMarks.length === 1 ? passMarks[0]! : null,
       ...(by === "day" && {
@@ -153,7 +163,7 @@ function titleOf(
   const difference = tenthsOf(last.mean) - tenthsOf(mean);
   const locale = getLocale();
   const inputs = {
-    when: by === "month" ? capitalize(formatMonth(last.time, locale)) : formatDay(last.time),
+    when: by === "month" ? capitalize(formatMonth(last.time, locale)) : formatShortDay(last.time, last.time, locale),
     score: formatScore(last.mean, locale),
     points: formatNumber(Math.abs(difference) / 10, locale, 1),
   };

@@ -24,6 +24,8 @@ test("shows who did what to which record, and the file has the same rows", async
   const row = pageOf(html).row("S2 · Phở Hòa");
   expect(row.words).toContain("Store: manager assigned");
   expect(row.all("link")).toHaveLength(1);
+  expect(row.words).toMatch(/ \d\d:\d\d$/);
+  expect(html).toMatch(/rowgroup[^>]*>Thursday 5\u00a0Mar/);
   const rows = html.split("<tbody>")[1]!.split("<tr>").length - 1;
   const file = await admin.get("/qc/audit-log.csv?what=assigned&kind=stores");
   expect(file.html.trim().split("\r\n")).toHaveLength(rows + 1);

@@ -104,7 +104,7 @@ describe("used up", () => {
     const reply = await updatePhotos(minh, id, { fields, files: [{ name: "photo", bytes, problem: null }] }, later(1));
     expect(reply).toEqual({
       problem:
-        "You sent 600 photos in an hour, the limit per person. Everything else is saved. Send this photo again after 05/03/2026 11:00.",
+        "You sent 600 photos in an hour, the limit per person. Everything else is saved. Send this photo again after 5 Mar 2026, 11:00.",
       again: true,
     });
     expect((await stored(id)).answers).toEqual({});

@@ -281,7 +281,7 @@ test("notifies mentioned people who can read the thread, once, and lists the thr
   const noticesOf = async (user: typeof manager1) =>
     (await listNotices(user, { onlyUnread: true, cursor: null })).entries.flatMap(({ line: said }) => said ?? []);
   expect(await noticesOf(manager1)).toMatchObject([
-    { text: "lan mentioned you in the chat about the check of Cà phê Đông Du on 05/03/2026", to },
+    { text: "lan mentioned you in the chat about the check of Cà phê Đông Du on 5 Mar 2026", to },
   ]);
   expect(await noticesOf(people.lead)).toHaveLength(1);
   expect(await noticesOf(manager2)).toEqual([]);

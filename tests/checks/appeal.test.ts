@@ -165,7 +165,7 @@ describe("an appeal", () => {
     expect((await readAppealable(ofMany, 5, on("2026-04-05"))).rows.map(({ id }) => id)).toEqual([april, march]);
     const untilOf = async (id: string) => (await readCheckPage(manager1, id, on("2026-04-04")))?.appealUntil;
     expect(await untilOf(over)).toBe("Today is the last day to appeal.");
-    expect(await untilOf(april)).toBe("You can appeal until 05/04/2026: 1 day left.");
+    expect(await untilOf(april)).toBe("You can appeal until 5 Apr 2026: 1 day left.");
     const late = appealCheck(manager1, april, { items: reasons }, on("2026-04-06"));
     await expect(late).rejects.toMatchObject({ code: "appeal-late" });
     await appealCheck(manager1, april, { items: reasons }, on("2026-04-05"));

@@ -94,7 +94,7 @@ describe("starting a check", () => {
         {
           id: chain.t1,
           facts: { category: "hygiene", sections: 2, items: 5, passMark: 80 },
-          last: { day: "04/03/2026", score: 100_000_000, result: "pass" },
+          last: { day: "4 Mar 2026", score: 100_000_000, result: "pass" },
           draft: false,
         },
       ],
@@ -115,7 +115,7 @@ describe("starting a check", () => {
       step: "confirm",
       draft: null,
       earlier: null,
-      day: "05/03/2026",
+      day: "5 Mar 2026",
     });
     expect(await choose(`storeId=${chain.s2}&templateId=${chain.t1}`)).toMatchObject({
       step: "confirm",

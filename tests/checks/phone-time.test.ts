@@ -95,7 +95,7 @@ describe("a start on a phone", () => {
     await startCheck(lan, input, morning);
     expect(await stored(id)).toMatchObject({ day: "2026-03-05", startedAt: morning.toISOString() });
     expect((await readCheckPage(lan, id, morning))!.phoneStart).toEqual([
-      "The phone said 05/03/2027 10:00, which can’t be right. The time of receipt counts: 05/03/2026 10:00.",
+      "The phone said 5 Mar 2027, 10:00, which can’t be right. The time of receipt counts: 5 Mar 2026, 10:00.",
     ]);
   });
 
@@ -104,7 +104,7 @@ describe("a start on a phone", () => {
     await startCheck(lan, input, morning);
     expect(await stored(id)).toMatchObject({ day: "2026-03-05", startedAt: morning.toISOString() });
     expect((await readCheckPage(lan, id, morning))!.phoneStart).toEqual([
-      "By the phone’s clock it started at 02/03/2026 09:00, more than 72 hours before it arrived. The time of receipt counts: 05/03/2026 10:00.",
+      "By the phone’s clock it started at 2 Mar 2026, 09:00, more than 72 hours before it arrived. The time of receipt counts: 5 Mar 2026, 10:00.",
     ]);
   });
 

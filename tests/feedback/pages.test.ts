@@ -213,7 +213,7 @@ test("two people editing a case see both versions, and an answer is logged", asy
   expect((await manager.send(moved, { reason: "Khách hài lòng" })).status).toBe(303);
   expect((await manager.send(moved, { reason: "Khách hài lòng" })).status).toBe(409);
   const { html } = await lead.get(path);
-  for (const words of ["Recovered", "Đã gọi xin lỗi", "Khách hài lòng", "06/03/2026 08:00", "Chờ 40 phút"])
+  for (const words of ["Recovered", "Đã gọi xin lỗi", "Khách hài lòng", "6 Mar 2026, 08:00", "Chờ 40 phút"])
     expect(html).toContain(words);
   expect((await lead.get(`${path}/move?move=nonsense`)).status).toBe(404);
 });

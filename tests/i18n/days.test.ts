@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { clockTimeOf, instantAt } from "#app/i18n/clock.ts";
 import { addDays, addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
-import { formatDays, formatMonth } from "#app/i18n/format.ts";
+import { formatDay, formatDays, formatInstant, formatMonth, formatShortMonth } from "#app/i18n/format.ts";
 import { locales } from "#app/i18n/languages.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { plainLine } from "#app/i18n/plain.ts";
@@ -100,4 +101,14 @@ test("a period leaves out the month and year that its days share", () => {
 
 test("a month has its name in English and its number in Vietnamese", () => {
   expect([formatMonth("2026-11", "en"), formatMonth("2026-03", "vi")]).toEqual(["November 2026", "tháng 3/2026"]);
+});
+
+test("days, months and times are in the reader's words, not in a file's", async () => {
+  const texts = () => [
+    formatDay("2026-03-05"),
+    formatShortMonth("2026-03"),
+    formatInstant("2026-03-04T20:02:00.000Z", "Asia/Ho_Chi_Minh"),
+  ];
+  expect(await inLocale("en", async () => texts())).toEqual(["5 Mar 2026", "Mar 2026", "5 Mar 2026, 03:02"]);
+  expect(await inLocale("vi", async () => texts())).toEqual(["5/3/2026", "3/2026", "5/3/2026, 03:02"]);
 });

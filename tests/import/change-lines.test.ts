@@ -40,7 +40,7 @@ test("a store: each changed field, none of new and unchanged rows, and none once
     [
       "changed",
       "Phone: 0900 000 100 → 0912 345 678",
-      "Opened on: 03/04/2025 → 31/03/2025",
+      "Opened on: 3 Apr 2025 → 31 Mar 2025",
       "Tags: 24h → none",
       "Status: Open → Closed",
     ],
@@ -69,7 +69,7 @@ describe("a case of feedback", () => {
     expect(page.rows.map(({ status, changes }) => [status, ...changes])).toEqual([
       [
         "changed",
-        "First answered: none → 11/02/2026 09:30",
+        "First answered: none → 11 Feb 2026, 09:30",
         "Answer: none → Đã xin lỗi",
         "Status: New → In progress",
         "Recorded by: – → Bà Sáu",
@@ -113,7 +113,7 @@ test("a past check with a number", async () => {
   expect(await linesOf(await preview(`${header}C-1,S1,Lines,2026-01-06,Bà Bảy,90\n`, "checks"))).toEqual([
     [
       "changed",
-      "Day: 05/01/2026 → 06/01/2026",
+      "Day: 5 Jan 2026 → 6 Jan 2026",
       "Inspector: Bà Sáu → Bà Bảy",
       "Score: 60.0% → 90.0%",
       "Result: Fail → Pass",

@@ -90,7 +90,7 @@ test("asks whether a file of findings has all of them, and reports the consequen
   const path = file("findings.csv", "store,date,item\nS1,2026-02-05,Soap\nS9,2026-02-06,Soap\n");
   const { stdout } = run("findings", path, "--create-templates");
   expect(stdout).toContain(
-    "From 05/02/2026 to 05/02/2026, imported checks of these templates without a row count as having no findings.",
+    "From 5 Feb 2026 to 5 Feb 2026, imported checks of these templates without a row count as having no findings.",
   );
   expect(stdout).toContain("Findings in rows with errors are missing from the rates.");
   const some = run("findings", path, "--create-templates", "--all-findings", "no");

@@ -68,10 +68,10 @@ test("notifies inspectors and announced stores of a closed day, and of one opene
   await work();
   const week = { to: "/qc/calendar/week?from=2026-03-16" };
   expect(await noticesOf(lan)).toEqual([
-    { text: "The chain is closed on 16/03/2026: Kiểm kê. 2 of your planned checks are off.", ...week },
+    { text: "The chain is closed on 16 Mar 2026: Kiểm kê. 2 of your planned checks are off.", ...week },
   ]);
   expect(await noticesOf(manager1)).toEqual([
-    { text: "The chain is closed on 16/03/2026. The planned check at Cà phê Đông Du is off.", ...week },
+    { text: "The chain is closed on 16 Mar 2026. The planned check at Cà phê Đông Du is off.", ...week },
   ]);
   expect(await textsOf(manager2)).toHaveLength(1);
   for (const user of [minh, lead, admin]) expect(await textsOf(user)).toEqual([]);
@@ -79,10 +79,10 @@ test("notifies inspectors and announced stores of a closed day, and of one opene
   await keep("");
   await work();
   expect(await textsOf(lan)).toEqual([
-    "The chain is not closed on 16/03/2026 (Kiểm kê). 2 of your checks are planned again.",
+    "The chain is not closed on 16 Mar 2026 (Kiểm kê). 2 of your checks are planned again.",
   ]);
   expect(await textsOf(manager1)).toEqual([
-    "The chain is not closed on 16/03/2026. The check at Cà phê Đông Du is planned again.",
+    "The chain is not closed on 16 Mar 2026. The check at Cà phê Đông Du is planned again.",
   ]);
 });
 
@@ -130,7 +130,7 @@ test("notifies the store's manager of an approved check", async () => {
   await work();
   expect(await noticesOf(manager1)).toEqual([
     {
-      text: "lead approved the check of 05/03/2026 at Cà phê Đông Du. It is final.",
+      text: "lead approved the check of 5 Mar 2026 at Cà phê Đông Du. It is final.",
       to: `/qc/check/view?id=${id}`,
     },
   ]);
@@ -142,9 +142,9 @@ test("notifies a manager when an assignment ends, is corrected or withdrawn, and
   now = later(24 * 60);
   await assign(lead, { storeId: s1, managerId: m2, from: "2026-03-10", to: null }, now);
   await work();
-  const displaced = "lead ended your time as manager of Cà phê Đông Du. Your last day is 09/03/2026.";
+  const displaced = "lead ended your time as manager of Cà phê Đông Du. Your last day is 9 Mar 2026.";
   expect(await textsOf(manager1)).toEqual([displaced]);
-  expect(await textsOf(manager2)).toEqual(["lead made you manager of Cà phê Đông Du from 10/03/2026."]);
+  expect(await textsOf(manager2)).toEqual(["lead made you manager of Cà phê Đông Du from 10 Mar 2026."]);
   // An account that is no longer linked to the manager doesn't see it.
   expect(await textsOf({ ...manager1, managerId: null, stores: [] })).toEqual([null]);
   await forget();
@@ -158,7 +158,7 @@ test("notifies a manager when an assignment ends, is corrected or withdrawn, and
   await changeAssignment(lead, next, { from: "2026-03-12", to: null, shared: false }, await seen(next), now);
   await work();
   expect(await textsOf(manager2)).toEqual([
-    "lead corrected your days at Cà phê Đông Du. You manage it from 12/03/2026 on.",
+    "lead corrected your days at Cà phê Đông Du. You manage it from 12 Mar 2026 on.",
   ]);
   await forget();
 
@@ -168,7 +168,7 @@ test("notifies a manager when an assignment ends, is corrected or withdrawn, and
   const stranger = { ...manager2, formerStores: [] };
   expect(await noticesOf(stranger)).toEqual([
     {
-      text: "lead took Cà phê Đông Du off your stores. You were to manage it from 12/03/2026 on.",
+      text: "lead took Cà phê Đông Du off your stores. You were to manage it from 12 Mar 2026 on.",
       to: "/qc/stores",
     },
   ]);

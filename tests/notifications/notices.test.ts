@@ -94,7 +94,7 @@ test("notifies a store's manager once of a submitted check, and no one else", as
   await work();
   await work();
   expect(await textsOf(manager1)).toEqual([
-    expect.stringMatching(/^lan checked Cà phê Đông Du on 05\/03\/2026: .*2 findings\.$/),
+    expect.stringMatching(/^lan checked Cà phê Đông Du on 5 Mar 2026: .*2 findings\.$/),
   ]);
   expect(await Promise.all([lan, lead, admin].map(({ uid }) => countUnread(uid)))).toEqual([0, 0, 0]);
   const [entry] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
@@ -115,12 +115,12 @@ test("notifies deciders of an appeal, both sides of the decision, and never its 
   await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
   await work();
   expect(await textsOf(lead)).toEqual([
-    "manager1 appeals 1 finding at Cà phê Đông Du, check of 05/03/2026. Please decide.",
+    "manager1 appeals 1 finding at Cà phê Đông Du, check of 5 Mar 2026. Please decide.",
   ]);
   expect(await textsOf(admin)).toHaveLength(1);
   await decideAppeal(lead, id, { decisions: [{ item: "floor", removed: true, words: "" }] }, later(90));
   await work();
-  const decided = "lead decided the appeal at Cà phê Đông Du, check of 05/03/2026: 1 removed, 0 kept.";
+  const decided = "lead decided the appeal at Cà phê Đông Du, check of 5 Mar 2026: 1 removed, 0 kept.";
   expect(await textsOf(lan)).toEqual([decided]);
   expect(await textsOf(manager1)).toContain(decided);
   expect(await textsOf(lead)).toHaveLength(1);
@@ -196,20 +196,20 @@ test("notifies a task's owner, the verifier of its fix, and those waiting on the
   await createTask(lan, taskInput({ dueDay: "2036-03-12" }), {}, now);
   await work();
   expect(await textsOf(manager1)).toEqual([
-    "lan assigned you a task at Cà phê Đông Du, due 12/03/2036: Sửa cửa tủ đông",
+    "lan assigned you a task at Cà phê Đông Du, due 12 Mar 2036: Sửa cửa tủ đông",
   ]);
   const others = await Promise.all([lead, lan].map((user) => textsOf(user)));
   expect(others).toEqual([[], []]);
   now = new Date("2036-03-10T23:40:00.000Z");
   await work();
   await work();
-  expect((await textsOf(manager1))[0]).toBe("1 of your tasks is due on 12/03/2036.");
+  expect((await textsOf(manager1))[0]).toBe("1 of your tasks is due on 12 Mar 2036.");
   now = new Date("2036-03-12T23:40:00.000Z");
   await work();
   await work();
-  expect((await textsOf(manager1))[0]).toBe("1 of your tasks was due on 12/03/2036 and is not done.");
+  expect((await textsOf(manager1))[0]).toBe("1 of your tasks was due on 12 Mar 2036 and is not done.");
   expect(await textsOf(manager1)).toHaveLength(3);
-  expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
+  expect(await textsOf(lead)).toEqual(["1 task was due on 12 Mar 2036 and is not done."]);
   const [reminder] = (await listNotices(manager1, { onlyUnread: true, cursor: null })).entries;
   expect(reminder!.line!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
   expect(reminder!.isUrgent).toBe(true);
@@ -269,7 +269,7 @@ test("threads mails about one record under one subject, and says what changed", 
     Array.from({ length: 3 }, () => "Task at Cà phê Đông Du: Sửa cửa tủ đông"),
   );
   const texts = messages.map((message) => message!.text).join("\n");
-  for (const words of ["Due: 20/03/2039 → 25/03/2039", "Status: Open → Cancelled", "Đã thay tủ mới"])
+  for (const words of ["Due: 20 Mar 2039 → 25 Mar 2039", "Status: Open → Cancelled", "Đã thay tủ mới"])
     expect(texts).toContain(words);
 });
 
@@ -280,7 +280,7 @@ test("notifies a store once a sitting, and of unanswered customers before and af
   for (const at of ["08:15", "08:30"]) await addObservation(lan, id, { ...seen, photos: [], at }, {}, later(600));
   now = new Date("2036-04-01T01:00:00.000Z");
   await work();
-  expect(await textsOf(manager1)).toEqual(["lan saw findings on the cameras of Cà phê Đông Du on 05/03/2026."]);
+  expect(await textsOf(manager1)).toEqual(["lan saw findings on the cameras of Cà phê Đông Du on 5 Mar 2026."]);
   await recordCase(lan, caseInput({ cameAt: "2036-04-01T00:40:00.000Z", severity: "critical" }), {}, now);
   await recordCase(lan, caseInput({ cameAt: "2036-04-01T00:50:00.000Z", severity: "critical" }), {}, now);
   now = new Date("2036-04-02T00:00:00.000Z");
@@ -302,18 +302,18 @@ test("catches up a morning without an instance, once for each task", async () =>
   await createTask(lan, taskInput({ dueDay: "2036-05-24" }), {}, now);
   now = new Date("2036-05-18T23:40:00.000Z");
   await work();
-  expect(await textsOf(manager1)).toContain("1 of your tasks is due on 20/05/2036.");
+  expect(await textsOf(manager1)).toContain("1 of your tasks is due on 20 May 2036.");
   // No notice of the mornings of the 20th to the 22nd exists.
   now = new Date("2036-05-22T23:40:00.000Z");
   await work();
   await work();
   const caughtUp = await textsOf(manager1);
   expect(caughtUp.flatMap((text) => (text?.startsWith("lan assigned") ? [] : `${text}`)).toSorted()).toEqual([
-    "1 of your tasks is due on 20/05/2036.",
-    "1 of your tasks is due on 24/05/2036.",
-    "3 of your tasks were due from 20/05/2036 to 22/05/2036 and are not done.",
+    "1 of your tasks is due on 20 May 2036.",
+    "1 of your tasks is due on 24 May 2036.",
+    "3 of your tasks were due from 20 May 2036 to 22 May 2036 and are not done.",
   ]);
-  expect(await textsOf(lead)).toEqual(["3 tasks were due from 20/05/2036 to 22/05/2036 and are not done."]);
+  expect(await textsOf(lead)).toEqual(["3 tasks were due from 20 May 2036 to 22 May 2036 and are not done."]);
   now = new Date("2036-05-23T23:40:00.000Z");
   await work();
   await work();

@@ -65,10 +65,10 @@ test("notifies a plan's inspector, and the stores' managers when it is announced
   planId = await createPlan(lead, weekly({ inspectorId: "lan" }), {}, morning);
   await work();
   expect(await entriesOf(lan)).toEqual([
-    { text: "lead planned checks for you, first on 09/03/2026: Store check", to: `/qc/plans/${planId}` },
+    { text: "lead planned checks for you, first on 9 Mar 2026: Store check", to: `/qc/plans/${planId}` },
   ]);
   expect(await entriesOf(manager1)).toEqual([
-    { text: "Checks are planned at Cà phê Đông Du, first on 09/03/2026: Store check", to: slotTo("2026-03-09") },
+    { text: "Checks are planned at Cà phê Đông Du, first on 9 Mar 2026: Store check", to: slotTo("2026-03-09") },
   ]);
   expect(await textsOf(manager2)).toHaveLength(1);
   for (const user of [lead, admin, minh]) expect(await textsOf(user)).toEqual([]);
@@ -80,30 +80,30 @@ describe("a change of one planned check notifies both inspectors and the store",
     [
       "moved",
       { day: "2026-03-13" },
-      `The check ${at} moved from 12/03/2026 to 13/03/2026: Store check`,
+      `The check ${at} moved from 12 Mar 2026 to 13 Mar 2026: Store check`,
       null,
-      `The check ${at} moved from 12/03/2026 to 13/03/2026: Store check`,
+      `The check ${at} moved from 12 Mar 2026 to 13 Mar 2026: Store check`,
     ],
     [
       "given to another",
       { day: "2026-03-13", inspectorId: "minh" },
-      "lead took a check off your calendar, Cà phê Đông Du on 13/03/2026: Store check",
-      `lead assigned you a check ${at} on 13/03/2026: Store check`,
+      "lead took a check off your calendar, Cà phê Đông Du on 13 Mar 2026: Store check",
+      `lead assigned you a check ${at} on 13 Mar 2026: Store check`,
       null,
     ],
     [
       "cancelled",
       { day: "2026-03-13", inspectorId: "minh", cancelled: true },
       null,
-      `The check ${at} on 13/03/2026 is cancelled: Store check`,
-      `The check ${at} on 13/03/2026 is cancelled: Store check`,
+      `The check ${at} on 13 Mar 2026 is cancelled: Store check`,
+      `The check ${at} on 13 Mar 2026 is cancelled: Store check`,
     ],
     [
       "restored for another",
       {},
-      `lead assigned you a check ${at} on 12/03/2026: Store check`,
+      `lead assigned you a check ${at} on 12 Mar 2026: Store check`,
       null,
-      `The check ${at} on 12/03/2026 is planned again: Store check`,
+      `The check ${at} on 12 Mar 2026 is planned again: Store check`,
     ],
     ["given a reason", { reason: "Trời mưa" }, null, null, null],
   ])("%s", async (_, changes, toLan, toMinh, toStore) => {
@@ -140,7 +140,7 @@ test("notifies inspectors in the morning of due checks, and leads of missed ones
   await work();
   expect(await entriesOf(lan)).toEqual([
     {
-      text: "You have 2 planned checks today, 09/03/2026.",
+      text: "You have 2 planned checks today, 9 Mar 2026.",
       to: "/qc/calendar/list?inspectorId=lan&from=2026-03-09&to=2026-03-09",
     },
   ]);
@@ -148,7 +148,7 @@ test("notifies inspectors in the morning of due checks, and leads of missed ones
   now = new Date("2026-03-12T01:00:00.000Z");
   await work();
   const missed = {
-    text: "2 planned checks due by 11/03/2026 were missed.",
+    text: "2 planned checks due by 11 Mar 2026 were missed.",
     to: "/qc/calendar/list?status=missed&from=2026-03-09&to=2026-03-11",
   };
   for (const user of [lead, admin]) expect(await entriesOf(user)).toEqual([missed]);
@@ -159,7 +159,7 @@ test("reports checks missed while no instance ran, once", async () => {
   // No instance ran since the 12th: checks due until the 14th and the 18th were missed.
   now = new Date("2026-03-19T01:00:00.000Z");
   await work();
-  expect(await textsOf(lead)).toEqual(["4 planned checks due by 18/03/2026 were missed."]);
+  expect(await textsOf(lead)).toEqual(["4 planned checks due by 18 Mar 2026 were missed."]);
   now = new Date("2026-03-20T01:00:00.000Z");
   await work();
   expect(await textsOf(lead)).toHaveLength(1);
@@ -174,15 +174,17 @@ describe("a plan's change", () => {
     const daily = weekly({ inspectorId: "lan", target, rule: "FREQ=WEEKLY;BYDAY=TU", from });
     await changePlan(lead, planId, daily, {}, now);
     await work();
-    expect(await textsOf(lan)).toEqual([`lead changed your plan from 23/03/2026 on: Store check`]);
-    expect(await textsOf(manager1)).toEqual(["Checks are planned at Cà phê Đông Du, first on 24/03/2026: Store check"]);
+    expect(await textsOf(lan)).toEqual([`lead changed your plan from 23 Mar 2026 on: Store check`]);
+    expect(await textsOf(manager1)).toEqual([
+      "Checks are planned at Cà phê Đông Du, first on 24 Mar 2026: Store check",
+    ]);
     expect(await textsOf(manager2)).toEqual([
-      "From 23/03/2026 on, these checks are no longer planned at Phở Hòa: Store check",
+      "From 23 Mar 2026 on, these checks are no longer planned at Phở Hòa: Store check",
     ]);
     await changePlan(lead, planId, { ...daily, inspectorId: "minh" }, {}, now);
     await work();
-    expect(await textsOf(lan)).toContain("lead took a plan off your calendar from 23/03/2026 on: Store check");
-    expect(await textsOf(minh)).toEqual(["lead planned checks for you, first on 24/03/2026: Store check"]);
+    expect(await textsOf(lan)).toContain("lead took a plan off your calendar from 23 Mar 2026 on: Store check");
+    expect(await textsOf(minh)).toEqual(["lead planned checks for you, first on 24 Mar 2026: Store check"]);
     expect(await textsOf(manager1)).toHaveLength(1);
   });
 
@@ -200,6 +202,6 @@ describe("a plan's change", () => {
     await endPlan(lead, planId, { lastDay: "2026-03-30" }, now);
     await work();
     expect(await textsOf(manager1)).toEqual(hidden);
-    expect(await textsOf(minh)).toContain("lead ended your plan. Its last day is 30/03/2026: Store check");
+    expect(await textsOf(minh)).toContain("lead ended your plan. Its last day is 30 Mar 2026: Store check");
   });
 });

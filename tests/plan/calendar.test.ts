@@ -25,7 +25,7 @@ const month = async (text = "", user: User = lead) => {
 };
 const slots = async (text: string, user: User = lead) =>
   (await readListView(user, search(text), now)).list.rows.map(
-    (row) => `${row.day.slice(-10, -5)} ${row.code} ${row.status} ${row.inspector}`,
+    (row) => `${row.date.slice(8)}/${row.date.slice(5, 7)} ${row.code} ${row.status} ${row.inspector}`,
   );
 const make = (changes: Partial<PlanInput>) => createPlan(lead, weekly(changes), {}, morning);
 
@@ -208,7 +208,7 @@ test("the list starts with what is late, then today's, unless it is filtered by 
     "Next 7 days 03-12",
     "Next 7 days 03-13",
   ]);
-  expect((await read("month=2026-03"))[0]!.group.label).toBe("Mon, 09/03/2026");
+  expect((await read("month=2026-03"))[0]!.group.label).toBe("Mon, 9\u00a0Mar");
   const late = (await read("status=late")).map(({ status, date }) => `${status} ${date}`);
   expect(new Set(late)).toEqual(new Set(["late 2026-03-09"]));
   expect(new Set((await read("status=done")).map(({ status }) => status))).toEqual(new Set(["done"]));

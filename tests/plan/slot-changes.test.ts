@@ -27,7 +27,7 @@ const change = (day: string, changes: Partial<SlotInput>, user: User = lead) =>
   changeSlot(user, name(day), { day, inspectorId: "lan", cancelled: false, reason: "", ...changes }, {}, now);
 const slots = async (user: User = lead, search = "month=2026-03&storeId=S1") =>
   (await readListView(user, new URLSearchParams(search), now)).list.rows.map(
-    (row) => `${row.day.slice(-10, -8)} ${row.inspector}`,
+    (row) => `${row.date.slice(8)} ${row.inspector}`,
   );
 const page = (day: string, user: User = lead, storeId = chain.s1) =>
   readSlotPage(user, new URLSearchParams({ plan: planId, store: storeId, day }), now);
@@ -48,9 +48,9 @@ describe("a slot", () => {
     await change("2026-03-12", { day: "2026-03-14", inspectorId: "minh", reason: "Mất điện" });
     expect(await slots()).toEqual(["09 lan", "14 minh", "16 lan", "19 lan", "23 lan", "26 lan", "30 lan"]);
     const shown = await page("2026-03-12");
-    expect(shown).toMatchObject({ movedFrom: "12/03/2026", end: "16/03/2026", inspector: "minh", status: "due" });
+    expect(shown).toMatchObject({ movedFrom: "12 Mar 2026", end: "16 Mar 2026", inspector: "minh", status: "due" });
     expect(shown.history[0]).toMatchObject({ note: "Mất điện" });
-    expect(shown.history[0]!.lines).toEqual(["Day: 12/03/2026 → 14/03/2026", "Inspector: lan → minh"]);
+    expect(shown.history[0]!.lines).toEqual(["Day: 12 Mar 2026 → 14 Mar 2026", "Inspector: lan → minh"]);
     expect(await slots(lead, "month=2026-03&inspectorId=minh")).toEqual(["14 minh"]);
     await change("2026-03-12", {});
     expect((await slots())[1]).toBe("12 lan");

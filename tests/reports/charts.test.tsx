@@ -177,7 +177,7 @@ test("a distribution shows one dot for each ranked store and names the lowest", 
   const dots = storeDots([...stores(8, (at) => scores[at]!), storeRow(8, null)], 87_000_000)!;
   const bySteps = Array.from({ length: 20 }, (_, at) => (at === 16 ? 2 : at === 17 ? 5 : at === 19 ? 1 : 0));
   const chart = renderChart(<Distribution distribution={bySteps} dots={dots} filter={filter} />);
-  expect(chart.title).toBe("5 of 8 stores score 85% to 90%");
+  expect(chart.title).toBe("Store scores: 5 of 8 stores are between 85% and 90%");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
   for (const label of ["60%", "70%", "80%", "90%", "100%"])
     expect(chart.page.select("text").map(textOf)).toContain(label);

@@ -72,17 +72,17 @@ test.each([
     412,
     37,
     5,
-    "With these rules 37 of 412 checks since 01/09/2026 would have failed that passed. 5 checks that failed would have passed.",
+    "With these rules 37 of 412 checks since 1 Sep 2026 would have failed that passed. 5 checks that failed would have passed.",
   ],
-  [412, 0, 5, "With these rules 5 of 412 checks since 01/09/2026 would have passed that failed."],
-  [1, 0, 0, "With these rules the one check since 01/09/2026 keeps its result."],
+  [412, 0, 5, "With these rules 5 of 412 checks since 1 Sep 2026 would have passed that failed."],
+  [1, 0, 0, "With these rules the one check since 1 Sep 2026 keeps its result."],
   [0, 0, 0, "No check of this period could be carried over."],
 ])("the headline of %i checks, %i worse and %i better", (checks, failed, passed, headline) => {
   const changed = { fail: failed, pass: passed, cleared: 0, gained: 0 };
   const inputs = { from: "2026-09-01", to: "2026-11-28", today: "2026-11-28", checks, changed };
   expect(replayHeadline(inputs)).toBe(headline);
   const past = replayHeadline({ ...inputs, today: "2026-12-01" });
-  expect(past).toBe(headline.replace("since 01/09/2026", "from 01/09/2026 to 28/11/2026"));
+  expect(past).toBe(headline.replace("since 1 Sep 2026", "from 1 Sep 2026 to 28 Nov 2026"));
 });
 
 test("the headline names results that are lost or gained", () => {
@@ -96,6 +96,6 @@ test("the headline names results that are lost or gained", () => {
     });
   expect(headlineOf({ cleared: 9 })).toBe("9 checks would no longer have a result.");
   expect(headlineOf({ fail: 1, gained: 1 })).toBe(
-    "With these rules 1 of 9 checks since 01/09/2026 would have failed that passed. 1 check without a result would have one.",
+    "With these rules 1 of 9 checks since 1 Sep 2026 would have failed that passed. 1 check without a result would have one.",
   );
 });

@@ -57,7 +57,7 @@ test("without a draft, the latest version is tried, which changes nothing", asyn
   const { replay: same, rules } = await read();
   expect(rules).toMatchObject({ value: "1", against: "" });
   expect(same).toMatchObject({
-    headline: "With these rules all 4 checks since 01/03/2026 keep their results.",
+    headline: "With these rules all 4 checks since 1 Mar 2026 keep their results.",
     counts: { checks: 4, matching: 4, answers: 16, carried: 16, notApplicable: 0, refusedNa: 0, withoutAnswers: 0 },
     changed: { fail: 0, pass: 0, cleared: 0, gained: 0 },
     list: { rows: [], count: 0 },
@@ -78,7 +78,7 @@ test("a higher pass mark fails the checks below it", async () => {
   const options = item.options.map((option) => ({ ...option, text: { en: option.id, vi: "" } }));
   await edit({ edit: "set-item", id: "greeting", was: { options: item.options }, now: { options } });
   const { headline, list, total, bands, stores } = await replay();
-  expect(headline).toBe("With these rules 1 of 4 checks since 01/03/2026 would have failed that passed.");
+  expect(headline).toBe("With these rules 1 of 4 checks since 1 Mar 2026 would have failed that passed.");
   expect(list.rows).toMatchObject([
     {
       id: ids["warm fridge"],
@@ -109,7 +109,7 @@ test("a finding that becomes critical fails, and is counted by its item", async 
   });
   const { headline, list, critical } = await replay();
   expect(headline).toBe(
-    "With these rules 1 of 4 checks since 01/03/2026 would have failed that passed. 1 check that failed would have passed.",
+    "With these rules 1 of 4 checks since 1 Mar 2026 would have failed that passed. 1 check that failed would have passed.",
   );
   expect(list.rows.map(({ id, change, reasons }) => [id, change, reasons.map(({ text }) => text)])).toEqual(
     expect.arrayContaining([
@@ -167,7 +167,7 @@ test("publishing shows the headline of the draft's last replay", async () => {
   });
   expect((await reviewDraft(lead, chain.t1, morning)).replay).toEqual({
     headline:
-      "With these rules 1 of 4 checks since 01/03/2026 would have failed that passed. 1 check that failed would have passed.",
+      "With these rules 1 of 4 checks since 1 Mar 2026 would have failed that passed. 1 check that failed would have passed.",
     carried: "4 of 4 checks could be carried over, with 16 of their 16 answers.",
     href: `/qc/templates/${chain.t1}/replay?${march}`,
   });

@@ -77,9 +77,9 @@ test("the dry run names and counts replaced managers and stores left without one
   });
   const { remarks } = await judge(id);
   expect(await rowResults(id)).toEqual([
-    [2, "new", "An stops managing Store D1 on 01/03/2036."],
-    [3, "new", "Bình stops managing Store D2 on 01/03/2036.", "Store D2 will have no manager from 01/04/2036."],
-    [4, "changed", "Cường stops managing Store D3 on 10/03/2036.", "Store D3 will have no manager from 10/03/2036."],
+    [2, "new", "An stops managing Store D1 on 1 Mar 2036."],
+    [3, "new", "Bình stops managing Store D2 on 1 Mar 2036.", "Store D2 will have no manager from 1 Apr 2036."],
+    [4, "changed", "Cường stops managing Store D3 on 10 Mar 2036.", "Store D3 will have no manager from 10 Mar 2036."],
   ]);
   expect(remarks.map((remark) => describeRemark(kind, remark))).toEqual([
     "3 managers stop managing a store: An (1), Bình (1), Cường (1)",
@@ -128,7 +128,7 @@ P3;B;2026-03-31;;
     [12, "error", "Manager: is missing", "From: is missing"],
     [13, "error", "The same assignment is also in row 2"],
     [14, "new"],
-    [15, "error", "An has the store from 01/01/2026 to 31/03/2026"],
+    [15, "error", "An has the store from 1 Jan 2026 to 31 Mar 2026"],
   ]);
   expect(await historyOf("P1")).toEqual([]);
   expect((await write(id)).written).toEqual({ new: 5, changed: 0, same: 0, error: 8 });
@@ -144,7 +144,7 @@ test("a manager who left gets past assignments only, as in the form", async () =
   });
   await judge(id);
   const wrong = "To: must be today or earlier, because Đã Nghỉ has left";
-  const until = "To: 31/12/2024, because the next assignment starts then";
+  const until = "To: 31 Dec 2024, because the next assignment starts then";
   expect(await rowResults(id)).toEqual([
     [2, "error", wrong],
     [3, "new", until],
@@ -293,8 +293,8 @@ describe("undoing an import of assignments", () => {
     expect([state.status, state.obstacles?.first.map((one) => [one.row, describeProblem(kind, one)])]).toEqual([
       "done",
       [
-        [2, "An at Store O1 since 01/01/2025: changed after the import"],
-        [3, "An at Store O2 since 01/01/2024: another manager has these days now"],
+        [2, "An at Store O1 since 1 Jan 2025: changed after the import"],
+        [3, "An at Store O2 since 1 Jan 2024: another manager has these days now"],
       ],
     ]);
     expect(await historyOf("O2")).toHaveLength(3);

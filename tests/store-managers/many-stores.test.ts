@@ -125,7 +125,7 @@ test("the list of managers counts all of a manager's stores", async () => {
 test("a store that changed hands 700 times lists every manager, latest first", async () => {
   const { history } = (await readStorePage(lead, often, now))!;
   expect(history).toHaveLength(turns);
-  expect([history[0]!.from, history.at(-1)!.from]).toEqual(["30/11/2025", "01/01/2024"]);
+  expect([history[0]!.from, history.at(-1)!.from]).toEqual(["30 Nov 2025", "1 Jan 2024"]);
   expect(await readTenures(db, often)).toHaveLength(turns);
   expect((await readPostings(db, many)).filter(({ storeId: id }) => id === often)).toHaveLength(turns / 2);
 });

@@ -76,7 +76,7 @@ test("the opening day is logged on the timeline", async () => {
   };
   await edit("2025-06-01", 1);
   const [event] = await readRecordHistory(storeEvents, chain.s2, storeHistory);
-  expect(event!.lines.join("; ")).toBe("Opened on: none → 01/06/2025");
+  expect(event!.lines.join("; ")).toBe("Opened on: none → 1 Jun 2025");
   expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2025-06-01");
   await edit(null, 2);
   expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2026-03-05");

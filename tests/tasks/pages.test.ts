@@ -382,3 +382,21 @@ test("findings say when tasks are being opened, and an open task links to relate
   const others = html.split("Also open for this item at this store")[1]!.split("</dd>")[0]!;
   expect(others).toContain(`href="/tasks/${taskId(second, "floor")}"`);
 });
+
+test("the board counts the tasks beyond its cards, and lists a few verified ones without a count", async () => {
+  const many = Array.from({ length: 21 }, (_, at) => taskInput({ title: `Kệ số ${at}`, needsPhoto: false }));
+  const ids: string[] = [];
+  for (const input of many) ids.push(await createTask(people.lan, input, {}, new Date()));
+  const board = async () => (await lan.get("/tasks/board")).page;
+  const [total] = /\d+(?= tasks)/.exec((await lan.get("/tasks?status=open")).html)!;
+  const full = await board();
+  expect(textOf(full.select("#open h2")[0]!)).toBe(`Open ${total}`);
+  expect(full.select("#open li")).toHaveLength(20);
+  for (const id of ids.slice(0, 7)) {
+    await finishTask(manager1, id, { words: "Xong" }, new Date());
+    await moveTask(people.lan, id, "verify", {}, new Date());
+  }
+  const shown = await board();
+  expect(textOf(shown.select("#verified h2")[0]!)).toBe("Verified lately");
+  expect(shown.select("#verified li")).toHaveLength(6);
+});

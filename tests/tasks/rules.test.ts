@@ -149,7 +149,7 @@ test("what is due says how long there is, what was fixed when, and what is close
   expect(label({ dueDay: "2026-03-11" })).toBe("1 day overdue!");
   expect(label({})).toBe("Due today");
   expect(label({ dueDay: "2026-03-15", status: "in-progress" })).toBe("3 days left");
-  expect(label({ dueDay: "2026-09-15" })).toBe("15/09/2026");
+  expect(label({ dueDay: "2026-09-15" })).toBe("15\u00a0Sep");
   const fix = { by: "minh", byName: "Minh", words: "", photos: [] };
   const fixes = [{ ...fix, at: "2026-03-09T18:00:00.000Z" }];
   expect(label({ status: "done", dueDay: "2026-01-31", fixes })).toMatch(/^Fixed 10/);

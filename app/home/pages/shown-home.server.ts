@@ -1,6 +1,7 @@
 import { config } from "#app/config.server.ts";
 import type { Home } from "#app/home/home.server.ts";
-import { formatInstant, formatShortDay, joinFacts } from "#app/i18n/format.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { formatShortDay, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
@@ -12,7 +13,7 @@ export type ShownHome = ReturnType<typeof presentHome>;
 
 export function presentHome(home: Home) {
   const { slots, drafts, appealable, imports, invitations } = home;
-  const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
+  const at = (instant: string) => formatShortInstant(instant, home.today, config.APP_TIME_ZONE, getLocale());
   return {
     ...home,
     slots: slots && { ...slots, groups: groupSlots(slots.rows, home) },

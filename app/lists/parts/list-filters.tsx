@@ -96,7 +96,7 @@ function ActiveFilters({
     active.some(({ visibility }) => visibility === place),
   );
   return (
-    <div className={`mb-2 md:mb-4 ${visibilityClass[first!]}`}>
+    <div className={`active-filters mb-2 md:mb-4 ${visibilityClass[first!]}`}>
       <ul
         className="relative flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
         aria-label={m.lists_active()}

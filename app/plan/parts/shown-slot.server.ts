@@ -1,5 +1,5 @@
 import { daysBetween } from "#app/i18n/days.ts";
-import { formatDay, formatShortDay } from "#app/i18n/format.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotRow } from "#app/plan/slot-rows.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
@@ -30,8 +30,8 @@ export function presentSlot(row: SlotRow, today: string, { canStart, canAssign =
     key: `${row.planId}.${row.storeId}.${row.origin}`,
     to,
     date: row.day,
-    day: dayWithName(row.day),
-    end: row.end === row.day ? "" : formatDay(row.end),
+    day: dayWithName(row.day, today),
+    end: row.end === row.day ? "" : formatShortDay(row.end, today, getLocale()),
     status: row.status,
     store: row.store,
     code: row.code,

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { joinAlternatives, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
@@ -35,21 +34,29 @@ export function ItemView({
             />
           </a>
         )}
-        <AnswerKind item={item} />
-        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {item.severity === "critical" ? (
-            <li>
+        <p className="mt-0.5 text-sm text-muted">
+          {item.severity === "critical" && (
+            <>
               <Badge tone="bad" sign="severe">
                 {m.templates_critical()}
-              </Badge>
-            </li>
-          ) : (
-            isScored(item) && item.severity === "major" && <li>{m.templates_severity_major()}</li>
+              </Badge>{" "}
+            </>
           )}
-          {traits(item).map((trait) => (
-            <li key={trait}>{trait}</li>
-          ))}
-        </ul>
+          {[answerKind(item), ...traits(item)].join(" · ")}
+        </p>
+        {item.type === "choice" && (
+          <ul className="mt-0.5 list-disc pl-5 text-sm">
+            {item.options.map((option) => (
+              <li key={option.id}>
+                <span>{say(option.text)}</span>
+                {item.points > 0 && (
+                  <span className="text-muted">{` · ${m.templates_points({ count: option.points })}`}</span>
+                )}
+                {option.fault && <span className="text-bad"> · {m.templates_option_finding()}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
         {item.when && conditionOn && (
           <p className="mt-1.5 text-sm text-accent">
             <a href={`#${conditionOn.item.id}`} className="link -my-3 inline-block py-3">
@@ -76,6 +83,7 @@ function traits(item: Item): string[] {
   const points =
     item.type === "choice" && item.points > 0 ? Math.max(...item.options.map((option) => option.points)) : item.points;
   return [
+    isScored(item) && item.severity === "major" && m.templates_severity_major(),
     isScored(item) && (points > 0 ? m.templates_points({ count: points }) : m.templates_points_none()),
     item.allowNa && m.templates_na_allowed(),
     !item.required && m.templates_optional(),
@@ -86,43 +94,24 @@ function traits(item: Item): string[] {
   ].filter((trait) => trait !== false);
 }
 
-const line = (text: ReactNode) => <p className="mt-1 text-sm">{text}</p>;
-
-function AnswerKind({ item }: { item: Item }): ReactNode {
+function answerKind(item: Item): string {
   switch (item.type) {
     case "pass-fail":
-      return line(m.templates_type_pass_fail());
+      return m.templates_type_pass_fail();
     case "scale":
-      return line(
-        `${m.templates_type_scale({ max: item.max })} · ${m.templates_finding_below({ value: item.faultBelow })}`,
-      );
+      return `${m.templates_type_scale({ max: item.max })} · ${m.templates_finding_below({ value: item.faultBelow })}`;
     case "choice":
-      return (
-        <>
-          {line(m.templates_type_choice())}
-          <ul className="mt-0.5 list-disc pl-5 text-sm">
-            {item.options.map((option) => (
-              <li key={option.id}>
-                <span>{say(option.text)}</span>
-                {item.points > 0 && (
-                  <span className="text-muted">{` · ${m.templates_points({ count: option.points })}`}</span>
-                )}
-                {option.fault && <span className="text-bad"> · {m.templates_option_finding()}</span>}
-              </li>
-            ))}
-          </ul>
-        </>
-      );
+      return m.templates_type_choice();
     case "number":
-      return line([m.templates_type_number(), range(item)].filter(Boolean).join(" · "));
+      return [m.templates_type_number(), range(item)].filter(Boolean).join(" · ");
     case "text":
-      return line(m.templates_type_text());
+      return m.templates_type_text();
     case "date":
-      return line(m.templates_type_date());
+      return m.templates_type_date();
     case "photo":
-      return line(m.templates_type_photo());
+      return m.templates_type_photo();
     default:
-      return line(m.templates_type_signature());
+      return m.templates_type_signature();
   }
 }
 

@@ -2,7 +2,8 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
-import { PanelHeader } from "#app/ui/page.tsx";
+
+const mostUnfolded = 10;
 
 function shareText(share: number): string {
   const percent = Math.round(share * 1000) / 10;
@@ -24,15 +25,20 @@ export function SectionView({
     ),
   );
   return (
-    <section className="panel scroll-mt-16" id={`section-${section.id}`}>
-      <PanelHeader title={`${index + 1}. ${say(section.title)}`}>
-        <span className="text-sm text-muted">
+    <details
+      className="panel disclosure fold scroll-mt-16 max-md:py-1!"
+      id={`section-${section.id}`}
+      open={itemsById.size <= mostUnfolded}
+    >
+      <summary className="flex-wrap justify-between gap-x-4 text-ink md:mb-3">
+        <h2 className="min-w-0 flex-1 max-md:text-base">{`${index + 1}. ${say(section.title)}`}</h2>
+        <span className="text-sm font-normal text-muted">
           {[
             m.templates_items_count({ count: section.items.length }),
             ...(section.weight === null ? [] : [m.templates_weight({ percent: shareText(section.weight / total) })]),
           ].join(" · ")}
         </span>
-      </PanelHeader>
+      </summary>
       <ol>
         {section.items.map((item, place) => {
           const group = item.group ? say(item.group) : "";
@@ -53,6 +59,6 @@ export function SectionView({
           ];
         })}
       </ol>
-    </section>
+    </details>
   );
 }

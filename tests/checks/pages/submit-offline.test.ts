@@ -38,9 +38,9 @@ test("a submission sent again has one result and the time of the first", async (
 });
 
 test.each([
-  [2, "Submit was pressed at 05/03/2026 10:02, by the phone’s clock."],
-  [20, "The phone said that Submit was pressed at 05/03/2026 10:20, which can’t be right."],
-  [-6, "The phone said that Submit was pressed at 05/03/2026 09:54, which can’t be right."],
+  [2, "Submit was pressed at 5 Mar 2026, 10:02, by the phone’s clock."],
+  [20, "The phone said that Submit was pressed at 5 Mar 2026, 10:20, which can’t be right."],
+  [-6, "The phone said that Submit was pressed at 5 Mar 2026, 09:54, which can’t be right."],
 ])("says when Submit was pressed on the phone, and counts the time of receipt", async (minutes, line) => {
   const pressedAt = later(minutes).toISOString();
   await submitCheck(lan, id, { ...(await makeSubmission()), pressedAt }, later(3));
@@ -53,7 +53,7 @@ test("says so when Submit was pressed more than 72 hours before", async () => {
   const { phoneSubmit } = await submitOnPhone(later(2), late);
   expect(phoneSubmit).toEqual({ at: later(2).toISOString(), doubt: "late" });
   expect((await readCheckPage(lan, id, late))!.phoneSubmit).toBe(
-    "Submit was pressed at 05/03/2026 10:02, by the phone’s clock. That is more than 72 hours before it arrived.",
+    "Submit was pressed at 5 Mar 2026, 10:02, by the phone’s clock. That is more than 72 hours before it arrived.",
   );
 });
 

@@ -479,16 +479,16 @@ test("an import links to the list of its checks by days, store and template", as
   const made = templateId("SHOWN");
   const one = `storeId,S1 templateId,${made}`;
   expect(await listLinkOf("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
-    `Show checks of 05/03/2024 from,2024-03-05 to,2024-03-05 ${one}`,
+    `Show checks of 5 Mar 2024 from,2024-03-05 to,2024-03-05 ${one}`,
   );
   // Unchanged and invalid rows are left out.
   const more = "S1,Shown,2024-03-05,90\nS1,shown,2024-03-09,91\nS1,Shown,2024-03-07,92\nS1,Shown,2099-01-01,92\n";
   expect(await listLinkOf(`store,template,date,score\n${more}`)).toBe(
-    `Show checks from 07/03/2024 to 09/03/2024 from,2024-03-07 to,2024-03-09 ${one}`,
+    `Show checks from 7 Mar 2024 to 9 Mar 2024 from,2024-03-07 to,2024-03-09 ${one}`,
   );
   // A list covers at most 18 months between two days; with one end open it shows all of them.
   expect(await listLinkOf("store,template,date,score\nS1,Shown,2021-01-01,90\nS2,Shown,2024-03-10,90\n")).toBe(
-    `Show checks up to 10/03/2024 to,2024-03-10 templateId,${made}`,
+    `Show checks up to 10 Mar 2024 to,2024-03-10 templateId,${made}`,
   );
   const { checks: listed } = await listChecks(lead, { to: "2024-03-10", templateId: made }, {}, later(0));
   expect(listed.map(({ data }) => data.day)).toContain("2021-01-01");
@@ -496,7 +496,7 @@ test("an import links to the list of its checks by days, store and template", as
   const finding = (date: string) => `check,date,item,severity\n${check!.data.code},${date},Broken ${date},minor\n`;
   const items = { create: ["items"] };
   expect(await listLinkOf(finding("2024-03-10"), items, "findings")).toBe(
-    "Show checks of 10/03/2024 from,2024-03-10 to,2024-03-10",
+    "Show checks of 10 Mar 2024 from,2024-03-10 to,2024-03-10",
   );
   expect(await listLinkOf(finding(""), items, "findings")).toBe("Show checks");
 });

@@ -3,8 +3,8 @@ import { appKindNames } from "#app/apps/app-names.ts";
 import type { Connection } from "#app/apps/connections.server.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { can } from "#app/auth/can.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 
 const onServer = import.meta.env.SSR;
@@ -62,7 +62,8 @@ export const appColumns = defineColumns<Connection>()({
       label: m.apps_used,
       visibility: "always",
       isFor: (user) => can(user, "manage apps"),
-      value: ({ usedAt }, { timeZone }) => (usedAt === null ? "" : formatInstant(usedAt, timeZone)),
+      value: ({ usedAt }, { today, timeZone }) =>
+        usedAt === null ? "" : formatShortInstant(usedAt, today, timeZone, getLocale()),
     },
   },
 });

@@ -6,14 +6,17 @@ import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { systemUid } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
+import { config } from "#app/config.server.ts";
 import { readEventLines } from "./event-lines.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { compareNames } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { compareNames, formatShortDay, formatWeekday } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
+import { addHeadings } from "#app/lists/headings.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import { z } from "zod";
 import { auditColumns, type EventSubject } from "./columns.tsx";
@@ -64,6 +67,12 @@ export const auditList = defineList({
     return { documents, next, problems: alone ? [{ name: "record", code: "alone", value: filters.record }] : [] };
   },
   context: readSubjects,
+  groups: async (events, { now }) => {
+    const [today, ...days] = [now, ...events.map(({ data }) => new Date(data.at))].map((at) =>
+      dayOf(at, config.APP_TIME_ZONE),
+    );
+    return addHeadings(days, Object.fromEntries(days.map((day) => [day, () => headingOf(day, today!)])));
+  },
   file: { name: "audit-log", title: m.audit_title },
   api: {
     path: "audit-log",
@@ -90,6 +99,12 @@ export const auditList = defineList({
     },
   },
 });
+
+/** Friday 27 Nov · Thứ Sáu 27/11 */
+function headingOf(day: string, today: string): string {
+  const locale = getLocale();
+  return `${formatWeekday(day, locale)} ${formatShortDay(day, today, locale)}`;
+}
 
 async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: { readonly user: User }) {
   const [names, linesOf] = await Promise.all([

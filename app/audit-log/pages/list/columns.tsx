@@ -1,8 +1,8 @@
 import { eventName } from "#app/audit-log/event-names.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatShortInstant } from "#app/i18n/clock.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
 import { uncapitalize } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
@@ -23,18 +23,16 @@ const onServer = import.meta.env.SSR;
 
 export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()({
   at: {
+    phone: "end",
     cell: ({ at, instant }: { at: string; instant: string }) => (
-      <time dateTime={instant} className="tabular-nums md:whitespace-nowrap">
+      <time dateTime={instant} className="text-sm text-muted tabular-nums">
         {at}
       </time>
     ),
     server: onServer && {
       label: m.audit_when,
       visibility: "always",
-      value: ({ data }, { timeZone, today }) => ({
-        at: formatShortInstant(data.at, today, timeZone, getLocale()),
-        instant: data.at,
-      }),
+      value: ({ data }, { timeZone }) => ({ at: clockTimeOf(new Date(data.at), timeZone), instant: data.at }),
       type: "instant",
       width: 20,
       file: ({ data }) => data.at,
@@ -75,7 +73,7 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     long: true,
     cell: ({ kindName, name, to }: EventSubject) =>
       to ? (
-        <a href={to} className="link inline-block py-0.5">
+        <a href={to} className="inline-block py-0.5 text-ink! max-md:line-clamp-2">
           {name || kindName}
         </a>
       ) : (

@@ -8,11 +8,15 @@ import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { canMoveCheck } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatInstant, joinFacts } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { joinFacts } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 
 export async function readDraftList(user: User, now: Date) {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const timeOf = (at: string) => formatShortInstant(at, today, config.APP_TIME_ZONE, getLocale());
   const [drafts, handedOver, discarded] = await Promise.all([
     draftsOf(user),
     handedOverBy(user),
@@ -20,15 +24,12 @@ export async function readDraftList(user: User, now: Date) {
   ]);
   return {
     kind: "drafts" as const,
-    drafts: await Promise.all(drafts.map((draft) => draftLine(user, draft))),
+    drafts: await Promise.all(drafts.map((draft) => draftLine(user, draft, timeOf))),
     discarded: discarded.map(({ id, data }) => ({
       id,
       storeName: data.storeName,
       templateName: say(data.templateName),
-      line: joinFacts([
-        data.code,
-        m.checks_discarded_line({ at: formatInstant(data.discardedAt!, config.APP_TIME_ZONE) }),
-      ]),
+      line: joinFacts([data.code, m.checks_discarded_line({ at: timeOf(data.discardedAt!) })]),
       label: m.checks_take_back_label({ draft: [data.storeName, say(data.templateName)].join(", ") }),
       key: mintFormKey(user.uid, `discard-check/${id}`),
     })),
@@ -40,7 +41,7 @@ export async function readDraftList(user: User, now: Date) {
       line: m.checks_handed_over_line({
         by: byName,
         to: check.inspectorName,
-        at: formatInstant(at, config.APP_TIME_ZONE),
+        at: timeOf(at),
       }),
     })),
     canStart: can(user, "start check"),
@@ -60,7 +61,7 @@ export async function readDraftList(user: User, now: Date) {
   };
 }
 
-async function draftLine(user: User, { id, data }: Stored<Check>) {
+async function draftLine(user: User, { id, data }: Stored<Check>, timeOf: (at: string) => string) {
   const { total, answered } = await readDraftProgress(data);
   const label = m.checks_edit_progress({ answered, asked: total });
   return {
@@ -75,10 +76,6 @@ async function draftLine(user: User, { id, data }: Stored<Check>) {
       : null,
     progress: { done: answered, of: total, label },
     reopened: data.reopened ? m.checks_reopened() : null,
-    facts: joinFacts([
-      data.code,
-      m.checks_edit_drafts_started({ at: formatInstant(data.startedAt, config.APP_TIME_ZONE) }),
-      label,
-    ]),
+    facts: joinFacts([data.code, m.checks_edit_drafts_started({ at: timeOf(data.startedAt) }), label]),
   };
 }

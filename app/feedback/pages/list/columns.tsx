@@ -6,7 +6,8 @@ import { type FeedbackCase, isOverdue } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import type { Contact } from "#app/feedback/contact.ts";
 import { CaseStatusBadge, JudgementBadge, OverdueBadge } from "#app/feedback/pages/status.tsx";
-import { formatInstant, formatShortDay } from "#app/i18n/format.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { defineColumns } from "#app/lists/columns.ts";
@@ -125,8 +126,8 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
       field: "dueAt",
       visibility: "usual",
       // Empty once there is an answer or none is expected.
-      value: ({ data }, { now, timeZone }) =>
-        isOverdue(data, now) || (data.waiting && formatInstant(data.dueAt, timeZone)),
+      value: ({ data }, { now, today, timeZone }) =>
+        isOverdue(data, now) || (data.waiting && formatShortInstant(data.dueAt, today, timeZone, getLocale())),
       type: "instant",
       width: 18,
       file: ({ data }) => data.dueAt,

@@ -1,5 +1,6 @@
 import type { Stored } from "#app/db/documents.ts";
-import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { countsText } from "#app/import/counts-text.ts";
 import { importHref } from "#app/import/href.ts";
@@ -69,7 +70,7 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
       label: m.imports_at,
       field: "startedAt",
       visibility: "usual",
-      value: ({ data }, { timeZone }) => formatInstant(data.startedAt, timeZone),
+      value: ({ data }, { today, timeZone }) => formatShortInstant(data.startedAt, today, timeZone, getLocale()),
       type: "instant",
       width: 18,
       file: ({ data }) => data.startedAt,

@@ -1,12 +1,14 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Fact } from "#app/ui/facts.tsx";
-import { Panel } from "#app/ui/page.tsx";
 import type { ImportPageData } from "./stage.tsx";
 
 export function ImportFacts({ facts, dates, history }: ImportPageData) {
   return (
-    <Panel title={m.imports_view_facts()}>
+    <details className="panel disclosure fold max-md:py-1!">
+      <summary className="text-ink md:mb-3">
+        <h2 className="max-md:text-base">{m.imports_view_facts()}</h2>
+      </summary>
       <dl>
         <Fact label={m.imports_rows()}>{formatNumber(facts.rows, getLocale())}</Fact>
         <Fact label={m.imports_view_sheet()}>{facts.sheet}</Fact>
@@ -14,7 +16,7 @@ export function ImportFacts({ facts, dates, history }: ImportPageData) {
         <Fact label={m.imports_view_dates()}>{dates.length > 0 && <Lines lines={dates} />}</Fact>
         <Fact label={m.imports_view_history()}>{history.length > 0 && <Lines lines={history} />}</Fact>
       </dl>
-    </Panel>
+    </details>
   );
 }
 

@@ -59,7 +59,11 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
             <ImportState status={page.status} judged={page.writesAnswerOnly ? null : page.counts} />
           </>
         }
-        actions={<LinkButton to={importsHref}>{m.imports_back()}</LinkButton>}
+        actions={
+          <LinkButton to={importsHref} className="max-md:hidden">
+            {m.imports_back()}
+          </LinkButton>
+        }
       />
       <div className="flex flex-col gap-4">
         <ImportStage {...page} />

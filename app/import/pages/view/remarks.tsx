@@ -2,10 +2,11 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { RowStatusBadge } from "#app/import/parts/status.tsx";
 import { Panel } from "#app/ui/page.tsx";
-import type { ImportPageData } from "./stage.tsx";
+import { ErrorsFile, type ImportPageData } from "./stage.tsx";
 
-export function RemarkList({ remarks }: ImportPageData) {
-  if (remarks.length === 0) return null;
+export function RemarkList(page: ImportPageData) {
+  const { remarks, counts } = page;
+  if (remarks.length === 0 && counts.error === 0) return null;
   return (
     <Panel title={m.imports_remarks_title()}>
       <ul>
@@ -19,6 +20,7 @@ export function RemarkList({ remarks }: ImportPageData) {
           </li>
         ))}
       </ul>
+      <ErrorsFile {...page} />
     </Panel>
   );
 }

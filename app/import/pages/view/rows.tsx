@@ -34,9 +34,7 @@ export function ImportRowList({ counts, rowStatus, rows, first, next }: ImportPa
         ))}
       </Tabs>
       {rows.length > 0 ? (
-        <div className="cards-bare">
-          <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
-        </div>
+        <Table caption={m.imports_rows()} rows={rows} keyOf={({ row }) => String(row)} columns={columns()} />
       ) : (
         <EmptyState title={m.imports_view_no_rows()} />
       )}
@@ -53,23 +51,36 @@ function columns(): Column<Row>[] {
       key: "row",
       label: m.imports_view_row(),
       numeric: true,
+      phone: "line",
       cell: ({ row }) => (
-        <span className="max-md:text-muted">
+        <>
           <span className="md:hidden">{m.imports_view_row()} </span>
           {number(row)}
-        </span>
+        </>
       ),
     },
     {
       key: "content",
       label: m.imports_view_content(),
       phone: "title",
-      cell: ({ content }) => <span className="line-clamp-1 wrap-anywhere">{content}</span>,
+      cell: ({ content }) => <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{content}</span>,
     },
-    { key: "status", label: m.imports_verdict(), cell: ({ status }) => <RowStatusBadge status={status} /> },
+    {
+      key: "status",
+      label: m.imports_verdict(),
+      phone: "end",
+      cell: ({ status }) =>
+        status === "error" ? (
+          <RowStatusBadge status={status} />
+        ) : (
+          <span className="text-sm text-muted">{rowStatusName(status)}</span>
+        ),
+    },
     {
       key: "reasons",
       label: m.imports_view_reasons(),
+      phone: "line",
+      long: true,
       cell: ({ changes, reasons }) => changes.length + reasons.length > 0 && <Lines lines={[...changes, ...reasons]} />,
     },
   ];
@@ -77,7 +88,7 @@ function columns(): Column<Row>[] {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="cards-wide">
+    <ul>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

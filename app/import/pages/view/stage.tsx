@@ -42,7 +42,6 @@ function Preview(page: ImportPageData) {
           {line}
         </p>
       ))}
-      <ErrorsFile {...page} />
       <p className="mt-2 text-muted">{m.imports_view_discarded_on({ day: page.undoableUntil })}</p>
     </Panel>
   );
@@ -122,7 +121,6 @@ function Done(page: ImportPageData) {
         {page.coverage.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <ErrorsFile {...page} />
         {undoable && (
           <>
             <p className="mt-2">{m.imports_view_undo_until({ day: page.undoableUntil })}</p>
@@ -137,11 +135,11 @@ function Done(page: ImportPageData) {
   );
 }
 
-function ErrorsFile({ id, counts, thinned }: ImportPageData) {
+export function ErrorsFile({ id, counts, thinned }: ImportPageData) {
   if (counts.error === 0 || thinned) return null;
   return (
     <>
-      <p className="mt-2">{m.imports_view_errors()}</p>
+      <p className="mt-3">{m.imports_view_errors()}</p>
       <div className="-mx-3.5 flex flex-wrap">
         {(
           [

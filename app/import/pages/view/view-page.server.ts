@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { formatInstant, formatNumber, formatShortDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { coverageLines } from "#app/import/coverage-text.server.ts";
 import { readingText } from "#app/import/dates-text.ts";
@@ -61,7 +61,11 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     writesAnswerOnly: hasAllFindings && countWrites(counts) === 0 && counts.same > 0,
     undoable: isUndoable(data, now),
     thinned: data.thinned,
-    undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
+    undoableUntil: formatShortDay(
+      dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE),
+      dayOf(now, config.APP_TIME_ZONE),
+      getLocale(),
+    ),
     rowStatus,
     rows: page.rows.map((row) => ({ ...rowOf(data, row), changes: changes.get(row.row) ?? [] })),
     first: cursor === null,

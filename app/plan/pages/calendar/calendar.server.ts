@@ -141,7 +141,7 @@ async function readCalendarDays(
     const at = (path: string, to: string) => `${path}${searchWith(search, { month: "", cursor: "", from: day, to })}`;
     calendarDays.push({
       day,
-      title: dayWithName(day).slice(0, -5),
+      title: dayWithName(day, day),
       weekday: weekdayOf(day),
       holiday: why.get(day) ?? (holiday ? holidayTitles[holiday]() : ""),
       isToday: day === now,
@@ -410,7 +410,7 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
   const daysWithSlots = list.rows.map(({ date }) => date);
   const day = mainDay(period, today(now), { daysWithSlots, hasMore: list.next !== null });
   const { from, to } = period;
-  const title = from === to ? dayWithName(from, "long") : formatDays(from, to, getLocale());
+  const title = from === to ? dayWithName(from, today(now), "long") : formatDays(from, to, getLocale());
   const groups = hasDays
     ? list.rows.map((row) => ({ label: row.day }))
     : await addHeadings(

@@ -40,7 +40,7 @@ const storeCell = (row: ShownSlot) => (
     <span className="text-sm font-normal text-muted max-md:hidden">{row.code}</span>
   </>
 );
-const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day.slice(0, -5)}</span>;
+const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>;
 const areaCell = (row: ShownSlot) => row.area;
 const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{row.end}</span>;
 const statusCell = ({ status, lateness }: ShownSlot) =>

@@ -25,7 +25,7 @@ export async function readFreeDays(now: Date) {
   });
   return [...closed, ...holidays]
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    .map((day) => ({ ...day, title: dayWithName(day.day) }));
+    .map((day) => ({ ...day, title: dayWithName(day.day, from) }));
 }
 
 /** The planned checks that closing a coming day takes off, and who is notified; null without any. */

@@ -142,7 +142,7 @@ async function previewOf(user: User, input: PlanInput, plan: Plan | null, direct
   return {
     sentence: ruleSentence(input),
     stores: targetName(input, directory),
-    days: days.map((day) => dayWithName(day)),
+    days: days.map((day) => dayWithName(day, today(now))),
     replaced: plan ? versionsAfter(plan, input.from).map((version) => versionWords(version)) : [],
     notified: await describeNotified(
       user,

@@ -38,7 +38,7 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
   const stored = await db.get(slotChanges, slotChangeId(name));
   const change = stored?.data ?? null;
   const slot = change?.cancelled
-    ? await readCancelledSlot(user, name, change)
+    ? await readCancelledSlot(user, name, change, now)
     : await readPlannedSlot(user, name, change, now);
   const canManage = can(user, "manage plans") && !slot.isOver;
   const to = parseDay(search.get("to") ?? "");
@@ -90,7 +90,12 @@ async function readPlannedSlot(user: User, name: SlotName, change: SlotChange | 
   };
 }
 
-async function readCancelledSlot(user: User, { planId, storeId, day }: SlotName, { movedTo, inspector }: SlotChange) {
+async function readCancelledSlot(
+  user: User,
+  { planId, storeId, day }: SlotName,
+  { movedTo, inspector }: SlotChange,
+  now: Date,
+) {
   const [plan, directory, entries] = await Promise.all([
     requirePlan(user, planId),
     readPlanDirectory(),
@@ -108,7 +113,7 @@ async function readCancelledSlot(user: User, { planId, storeId, day }: SlotName,
     subject: subjectName(terms, directory),
     inspector: person.name ?? m.plan_anyone(),
     inspectorId: person.id,
-    day: dayWithName(movedTo ?? day),
+    day: dayWithName(movedTo ?? day, dayOf(now, config.APP_TIME_ZONE)),
     end: "",
     movedFrom: movedTo ? formatDay(day) : "",
     announced: terms.announced,

@@ -39,7 +39,7 @@ export async function readPlanPage(user: User, id: string, now: Date) {
     id,
     templateId: version.templateId,
     ...describeVersion(version, directory, disabled),
-    days: days.slice(0, daysShown).map((day) => dayWithName(day)),
+    days: days.slice(0, daysShown).map((day) => dayWithName(day, today)),
     hasEnded,
     coming: data.versions
       .filter(({ from }) => from > version.from)

@@ -54,15 +54,16 @@ function columnsOf(): Column<Row>[] {
       key: "reasons",
       label: m.reports_replay_reasons(),
       phone: "wide",
-      cell: ({ id, reasons }) => (
-        <ul>
-          {reasons.map(({ key, text, item }) => (
-            <li key={key}>
-              {item === null ? text : <a href={`${href("/qc/check/view", { id })}#item-${item}`}>{text}</a>}
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: ({ id, reasons }) =>
+        reasons.length > 0 && (
+          <ul>
+            {reasons.map(({ key, text, item }) => (
+              <li key={key}>
+                {item === null ? text : <a href={`${href("/qc/check/view", { id })}#item-${item}`}>{text}</a>}
+              </li>
+            ))}
+          </ul>
+        ),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { formatDay } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatDay, formatShortDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { readStoreReport } from "#app/reports/store.server.ts";
@@ -37,7 +37,7 @@ function Matrix({ rows }: { rows: readonly Finding[] }) {
           {recent.toReversed().map(({ id, day }) => (
             <th key={id} scope="col" role="columnheader">
               <a href={href("/qc/check/view", { id })} aria-label={formatDay(day)}>
-                {formatDay(day).slice(0, 5)}
+                {formatShortDay(day, day, getLocale())}
               </a>
             </th>
           ))}

@@ -29,66 +29,77 @@ export default function Display({ loaderData: { lists } }: Route.ComponentProps)
   const preferences = usePreferences();
   return (
     <>
-      <Panel title={m.settings_density()}>
-        <PreferenceChoice
-          preference="density"
-          label={m.settings_density()}
-          current={preferences.density}
-          options={[
-            { value: "comfortable", label: m.settings_density_comfortable() },
-            { value: "compact", label: m.settings_density_compact() },
-          ]}
-        />
-        <Hint>{m.settings_density_hint()}</Hint>
-      </Panel>
+      <div className="panel">
+        <Setting label={m.settings_density()} hint={m.settings_density_hint()}>
+          <PreferenceChoice
+            preference="density"
+            label={m.settings_density()}
+            current={preferences.density}
+            options={[
+              { value: "comfortable", label: m.settings_density_comfortable() },
+              { value: "compact", label: m.settings_density_compact() },
+            ]}
+          />
+        </Setting>
+        <Setting label={m.settings_sidebar()} className="max-md:hidden">
+          <PreferenceChoice
+            preference="sidebar"
+            label={m.settings_sidebar()}
+            current={preferences.sidebar}
+            options={[
+              { value: "open", label: m.settings_sidebar_open() },
+              { value: "folded", label: m.settings_sidebar_folded() },
+            ]}
+          />
+        </Setting>
+        <Setting label={m.settings_shortcuts()} hint={m.settings_shortcuts_hint()}>
+          <PreferenceChoice
+            preference="shortcuts"
+            label={m.settings_shortcuts()}
+            current={preferences.shortcuts}
+            options={[
+              { value: "on", label: m.settings_shortcuts_on() },
+              { value: "off", label: m.settings_shortcuts_off() },
+            ]}
+          />
+        </Setting>
+      </div>
       <Panel title={m.settings_menu()}>
-        <div className="flex flex-col gap-3">
-          {navigation.map(({ id, name }) => (
-            <div key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <p className="w-44 font-strong">{name()}</p>
-              <PreferenceChoice
-                preference={`menu-${id}`}
-                label={name()}
-                current={preferences[`menu-${id}`]}
-                options={[
-                  { value: "shown", label: m.settings_menu_shown() },
-                  { value: "hidden", label: m.settings_menu_hidden() },
-                ]}
-              />
-            </div>
-          ))}
-        </div>
-        <Hint>{m.settings_menu_hint()}</Hint>
-      </Panel>
-      <Panel title={m.settings_sidebar()}>
-        <PreferenceChoice
-          preference="sidebar"
-          label={m.settings_sidebar()}
-          current={preferences.sidebar}
-          options={[
-            { value: "open", label: m.settings_sidebar_open() },
-            { value: "folded", label: m.settings_sidebar_folded() },
-          ]}
-        />
-        <Hint>{m.settings_sidebar_hint()}</Hint>
-      </Panel>
-      <Panel title={m.settings_shortcuts()}>
-        <PreferenceChoice
-          preference="shortcuts"
-          label={m.settings_shortcuts()}
-          current={preferences.shortcuts}
-          options={[
-            { value: "on", label: m.settings_shortcuts_on() },
-            { value: "off", label: m.settings_shortcuts_off() },
-          ]}
-        />
-        <Hint>{m.settings_shortcuts_hint()}</Hint>
+        <p className="mb-3 text-sm text-muted">{m.settings_menu_hint()}</p>
+        {navigation.map(({ id, name }) => (
+          <Setting key={id} label={name()}>
+            <PreferenceChoice
+              preference={`menu-${id}`}
+              label={name()}
+              current={preferences[`menu-${id}`]}
+              options={[
+                { value: "shown", label: m.settings_menu_shown() },
+                { value: "hidden", label: m.settings_menu_hidden() },
+              ]}
+            />
+          </Setting>
+        ))}
       </Panel>
       <ColumnsPanel lists={lists} />
     </>
   );
 }
 
-function Hint({ children }: { children: ReactNode }) {
-  return <p className="mt-2 text-sm text-muted">{children}</p>;
+interface SettingProps {
+  label: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Setting({ label, hint, className = "", children }: SettingProps) {
+  return (
+    <div className={`border-line py-2 first:pt-0 last:pb-0 not-first:border-t ${className}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-strong">{label}</p>
+        {children}
+      </div>
+      {hint && <p className="mt-1 max-w-136 text-sm text-muted">{hint}</p>}
+    </div>
+  );
 }

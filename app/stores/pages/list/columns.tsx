@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import type { Store } from "#app/stores/store.ts";
@@ -134,7 +135,7 @@ export const storeColumns = defineColumns<Stored<Store>, StoreContext>()({
       label: m.stores_updated,
       field: "updatedAt",
       visibility: "optional",
-      value: ({ data }, { timeZone }) => formatInstant(data.updatedAt, timeZone),
+      value: ({ data }, { today, timeZone }) => formatShortInstant(data.updatedAt, today, timeZone, getLocale()),
     },
   },
 });

@@ -27,12 +27,24 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
         </p>
         {card.owner && <p className="text-sm">{card.owner}</p>}
       </div>
-      {card.status !== "verified" && (
-        <div className="clear-both flex min-h-5 items-center justify-between gap-2 text-sm">
-          <Due {...card.dueLabel} />
-          <CardAction card={card} board={board} />
-        </div>
-      )}
+      <div className="clear-both flex min-h-5 items-center justify-between gap-2 text-sm">
+        <Due {...card.dueLabel} />
+        <CardAction card={card} board={board} />
+      </div>
+    </li>
+  );
+}
+
+export function FinishedTask({ card: { id, title, store } }: { card: Card }) {
+  return (
+    <li className="relative py-2 text-sm text-muted">
+      <Link
+        to={href("/tasks/:id", { id })}
+        className="line-clamp-2 after:absolute after:inset-0 after:content-[''] hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="truncate">{store}</p>
     </li>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import type { Stored } from "#app/db/documents.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { describeDue, type DueLabel } from "#app/tasks/due-label.ts";
 import { FindingPhoto } from "#app/tasks/parts/finding-photo.tsx";
@@ -188,7 +188,7 @@ export const taskColumns = defineColumns<Stored<Task>>()({
       label: m.tasks_field_updated,
       field: "updatedAt",
       visibility: "optional",
-      value: ({ data }, { timeZone }) => formatInstant(data.updatedAt, timeZone),
+      value: ({ data }, { today, timeZone }) => formatShortInstant(data.updatedAt, today, timeZone, getLocale()),
     },
   },
 });

@@ -122,7 +122,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
       )}
       {version && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-2 md:gap-4">
             {version.sections.map((section, index) => (
               <SectionView key={section.id} version={version} index={index} />
             ))}
@@ -132,7 +132,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
             <Panel title={m.templates_facts()}>
               <Counting version={version} fixDays={template.fixDays!} />
             </Panel>
-            <div className={version.sections.length > 3 ? "max-lg:-order-1" : "max-lg:hidden"}>
+            <div className={version.sections.length > 3 ? "max-lg:-order-1 max-md:hidden" : "max-lg:hidden"}>
               <Panel title={m.templates_contents()}>
                 <ol>
                   {version.sections.map((section, index) => (

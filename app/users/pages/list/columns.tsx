@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { nameOf, type Profile, type Role } from "#app/auth/user.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay, formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortDay } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineColumns } from "#app/lists/columns.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -68,8 +69,10 @@ export const userColumns = defineColumns<Stored<Profile>>()({
       label: m.users_seen,
       field: "lastLoginAt",
       visibility: "usual",
-      value: ({ data }, { timeZone }) => formatInstant(data.lastLoginAt, timeZone),
-      width: 20,
+      value: ({ data }, { today, timeZone }) => formatShortInstant(data.lastLoginAt, today, timeZone, getLocale()),
+      type: "instant",
+      width: 18,
+      file: ({ data }) => data.lastLoginAt,
     },
   },
   joined: {
@@ -79,8 +82,11 @@ export const userColumns = defineColumns<Stored<Profile>>()({
       label: m.users_joined,
       field: "createdAt",
       visibility: "optional",
-      value: ({ data }, { timeZone }) => formatDay(dayOf(new Date(data.createdAt), timeZone)),
-      width: 14,
+      value: ({ data }, { today, timeZone }) =>
+        formatShortDay(dayOf(new Date(data.createdAt), timeZone), today, getLocale()),
+      type: "instant",
+      width: 18,
+      file: ({ data }) => data.createdAt,
     },
   },
   account: {

@@ -253,8 +253,8 @@ describe("the form's view", () => {
 
   test("names the inspector on somebody else's draft", async () => {
     const check = await requireEditable(lead, id);
-    expect((await readCheckFormView(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
-    expect((await readCheckFormView(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
+    expect((await readCheckFormView(lan, check, null, "en")).lead).toBe("Store check · 5 Mar 2026");
+    expect((await readCheckFormView(lead, check, null, "en")).lead).toBe("Store check · 5 Mar 2026 · Inspector: lan");
   });
 
   test("marks missing answers", async () => {

@@ -193,7 +193,7 @@ test("a draft shows its answers without points or findings", () => {
 const row = {
   id: "c1",
   store: { store: "Quán Đông", storeCode: "S-001", template: "Opening", open: false },
-  day: "05/03/2026",
+  day: "5 Mar 2026",
   inspector: "Lan",
   status: "submitted",
   score: { score: 96_300_000, band: "A" },
