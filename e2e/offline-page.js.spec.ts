@@ -54,7 +54,8 @@ test("is in the language of the page that was shown last, and keeps nothing of a
   await page.goto("/qc/");
   await workerIsReady(page, "vi");
   const stored = await page.evaluate(async () => {
-    const cache = await caches.open((await caches.keys())[0]!);
+    const name = (await caches.keys()).find((each) => each.startsWith("offline "));
+    const cache = await caches.open(name!);
     const pages = (await cache.keys()).filter(({ url }) => url.includes("?in="));
     return Promise.all(pages.map(async (request) => (await cache.match(request))!.text()));
   });
@@ -290,6 +291,36 @@ test("an unchanged kit is not sent again, a portal's page doesn't replace it, an
   await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await readKit(page)).toEqual([]);
+});
+
+/** How many each cache of pictures has, by its name. */
+function storedPictures(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pictures "));
+    const counts = names.map(async (name) => [name, (await (await caches.open(name)).keys()).length] as const);
+    return Object.fromEntries(await Promise.all(counts));
+  });
+}
+
+test("shows the photos of an open check that the server has, until its person signs out", async ({ page, context }) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
+  await workerIsReady(page, "en");
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  await expect.poll(async () => Object.values(await storedPictures(page))).toEqual([expect.any(Number)]);
+  await context.setOffline(true);
+  await page.goto(`/qc/check/edit?id=${id}`);
+  const photo = itemOnPage(page, "greeting").getByAltText("Photo 1");
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await context.setOffline(false);
+  await page.goto("/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await storedPictures(page)).toEqual({});
 });
 
 test("shows another person on the same phone nothing of the first one's checks", async ({ page, context }) => {

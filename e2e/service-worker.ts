@@ -9,7 +9,7 @@ export async function workerIsReady(page: Page, locale: string, timeout = 30_000
 function shownLocale(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const worker = await navigator.serviceWorker.getRegistration();
-    const [name] = await caches.keys();
+    const name = (await caches.keys()).find((each) => each.startsWith("offline "));
     if (!worker?.active || !name) return undefined;
     return (await (await caches.open(name)).match("/offline?shown"))?.text();
   });

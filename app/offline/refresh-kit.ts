@@ -1,8 +1,9 @@
 import { readDeviceDrafts } from "#app/outbox/device.ts";
 import { href } from "#app/ui/href.ts";
 import { forgetEditing, hasEdited, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
-import { countRecentKeys, type KitUpdate, readKit, updateKit } from "./kit.ts";
+import { countRecentKeys, type KitUpdate, readKit, readKitPart, updateKit } from "./kit.ts";
 import { maxStartKeys } from "./start-key.ts";
+import { storePictures } from "./stored-pictures.ts";
 
 const maxAgeMs = 30 * 60_000;
 
@@ -11,8 +12,20 @@ export async function refreshOldKit(uid: string): Promise<void> {
   if (hasEdited() || !kit || Math.abs(Date.now() - kit.refreshedAt) > maxAgeMs) await refreshKit(uid);
 }
 
-/** Only a response that names the person counts: a captive portal answers each request with a page of its own. */
+/** The pictures follow, and may fail. */
 export async function refreshKit(uid: string): Promise<boolean> {
+  const isStored = await fetchKit(uid);
+  if (isStored) void refreshPictures(uid).catch(() => undefined);
+  return isStored;
+}
+
+async function refreshPictures(uid: string): Promise<void> {
+  const pictures = await readKitPart<readonly string[]>(uid, "pictures");
+  await storePictures(uid, pictures ?? []);
+}
+
+/** Only a response that names the person counts: a captive portal answers each request with a page of its own. */
+async function fetchKit(uid: string): Promise<boolean> {
   const requestedAt = Date.now();
   try {
     const revision = (await readKit(uid))?.revision;

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Shows the offline page where a page can't be reached. It stores files of the build and that page, nothing of a person. */
+/** Shows the offline page where a page can't be reached, and pictures that a page stored. It stores nothing of a person itself. */
 import type { OfflineFiles } from "./worker-script.server.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly offline: OfflineFiles };
@@ -31,6 +31,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(event, url));
   else if (files.includes(url.pathname)) event.respondWith(readFile(request));
+  else if (request.destination === "image" && url.searchParams.has("key")) event.respondWith(readPicture(request));
 });
 
 async function storeFiles(): Promise<void> {
@@ -80,4 +81,10 @@ function failLater(): Promise<never> {
 
 async function readFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+async function readPicture(request: Request): Promise<Response> {
+  const response = fetch(request);
+  const stored = await caches.match(request, { ignoreVary: true });
+  return stored ? Promise.race([response, failLater()]).catch(() => stored) : response;
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { discardDrafts } from "#app/outbox/device.ts";
 import { forgetUser } from "#app/offline/browser-notes.ts";
 import { forgetKits } from "#app/offline/kit.ts";
+import { forgetPictures } from "#app/offline/stored-pictures.ts";
 import { forgetRecent } from "#app/search/parts/recent.ts";
 import { href } from "#app/ui/href.ts";
 import { type Unsent, unsentOf } from "./unsent.ts";
@@ -18,7 +19,7 @@ export async function signOutWith(form: HTMLFormElement, uid: string, setQuestio
     // Without a network the person stays signed in, and needs the kit.
     if (navigator.onLine) {
       forgetUser();
-      await forgetKits();
+      await Promise.all([forgetKits(), forgetPictures()]);
     }
     form.submit();
   };

@@ -145,13 +145,20 @@ function usePersonalLook(): void {
 
 function useReturn(target: string): void {
   useEffect(() => {
-    const open = () => location.replace(target);
+    // A page that has been left must not take the place of the next one.
+    let isLeft = false;
+    const open = () => isLeft || location.replace(target);
+    const note = ({ type }: Event) => (isLeft = type === "pagehide");
     // A phone isn't told when the server is back, or the Wi-Fi's upstream.
     const timer = setInterval(() => void isReachable().then((isBack) => isBack && open()), askAgainMs);
     addEventListener("online", open);
+    addEventListener("pagehide", note);
+    addEventListener("pageshow", note);
     return () => {
       clearInterval(timer);
       removeEventListener("online", open);
+      removeEventListener("pagehide", note);
+      removeEventListener("pageshow", note);
     };
   }, [target]);
 }

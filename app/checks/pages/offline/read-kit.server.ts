@@ -1,11 +1,14 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
+import type { Check } from "#app/checks/check.ts";
 import { draftsOf, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
 import { readCheckFormView, shownLast } from "#app/checks/pages/edit/edit-view.server.ts";
 import { shownVersion } from "#app/checks/pages/edit/form-view.ts";
+import { checkPhotoHref } from "#app/checks/photo-href.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays } from "#app/i18n/days.ts";
@@ -14,6 +17,8 @@ import { type Locale, textIn } from "#app/i18n/text.ts";
 import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 import type { SlotRow } from "#app/plan/slot-rows.server.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
+import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { findVersion, listTemplates } from "#app/templates/templates.server.ts";
 import type { KitParts, KitPlan, KitSlot, KitStore, KitTemplate } from "./start-kit.ts";
 
@@ -21,10 +26,16 @@ const maxKitDrafts = 20;
 const maxKitTemplates = 50;
 /** On each of the two days. */
 const maxKitSlots = 20;
+const maxKitPictures = 200;
 
 interface KitRequest {
   readonly today: string;
   readonly locale: Locale;
+}
+
+interface KitRecords extends KitRequest {
+  readonly drafts: readonly Stored<Check>[];
+  readonly versions: readonly TemplateVersion[];
 }
 
 interface KitPart<Content> {
@@ -33,7 +44,7 @@ interface KitPart<Content> {
 }
 
 type PartReaders = {
-  readonly [Name in keyof KitParts]: (user: User, request: KitRequest) => Promise<KitPart<KitParts[Name]>>;
+  readonly [Name in keyof KitParts]: (user: User, records: KitRecords) => Promise<KitPart<KitParts[Name]>>;
 };
 
 const readers = {
@@ -42,12 +53,15 @@ const readers = {
   templates: readTemplates,
   plan: readPlan,
   timeZone: readTimeZone,
+  pictures: readPictures,
 } satisfies PartReaders;
 
 /** The entity tag lists the revisions of the parts, so that only parts that the phone doesn't have are sent. */
 export async function readKitParts(user: User, request: KitRequest, entityTag: string | null) {
   const names = Object.keys(readers) as (keyof KitParts)[];
-  const parts = await Promise.all(names.map((name) => readers[name](user, request)));
+  const [drafts, versions] = await Promise.all([draftsOf(user, maxKitDrafts), publishedVersions(user, request.locale)]);
+  const records = { ...request, drafts, versions };
+  const parts = await Promise.all(names.map((name) => readers[name](user, records)));
   const revision = `"${parts.map((part) => part.revision).join(".")}"`;
   const before = (entityTag ?? "").replace(/^W\//, "").replaceAll('"', "").split(".");
   const changed = parts.flatMap((part, index) =>
@@ -62,8 +76,7 @@ function revisionOf(...json: readonly unknown[]): string {
 }
 
 /** Each draft that is sent reads its template's version and at most four earlier checks. */
-async function readDrafts(user: User, { today, locale }: KitRequest): Promise<KitPart<KitParts["drafts"]>> {
-  const drafts = await draftsOf(user, maxKitDrafts);
+async function readDrafts(user: User, { today, locale, drafts }: KitRecords): Promise<KitPart<KitParts["drafts"]>> {
   return {
     revision: revisionOf(
       user.uid,
@@ -88,29 +101,46 @@ async function readStores(user: User): Promise<KitPart<readonly KitStore[]>> {
   return { revision: revisionOf(stores), content: () => stores };
 }
 
-async function readTemplates(user: User, { locale }: KitRequest): Promise<KitPart<readonly KitTemplate[]>> {
+async function publishedVersions(user: User, locale: Locale): Promise<TemplateVersion[]> {
   const templates = can(user, "start check") ? await listTemplates(user, { status: "published" }) : [];
   const first = templates
     .toSorted((a, b) => compareNames(textIn(a.data.name, locale), textIn(b.data.name, locale)))
     .slice(0, maxKitTemplates);
   const versions = await Promise.all(first.map(({ id, data }) => findVersion(id, data.version)));
+  return versions.filter((version) => version !== null);
+}
+
+async function readTemplates(_: User, { locale, versions }: KitRecords): Promise<KitPart<readonly KitTemplate[]>> {
   return {
-    revision: revisionOf(locale, ...first.map(({ id, data }) => [id, data.version])),
+    revision: revisionOf(locale, ...versions.map(({ templateId, version }) => [templateId, version])),
     content: () =>
-      versions.flatMap((version) =>
-        version
-          ? {
-              id: version.templateId,
-              name: textIn(version.name, locale),
-              category: version.category,
-              version: shownVersion(version, locale),
-            }
-          : [],
-      ),
+      versions.map((version) => ({
+        id: version.templateId,
+        name: textIn(version.name, locale),
+        category: version.category,
+        version: shownVersion(version, locale),
+      })),
   };
 }
 
-async function readPlan(user: User, { today }: KitRequest): Promise<KitPart<KitPlan>> {
+/** Thumbnails that the forms show: photos of the open checks first, then the pictures of their items and of the other templates' items. */
+async function readPictures(_: User, { drafts, versions }: KitRecords): Promise<KitPart<KitParts["pictures"]>> {
+  const used = await Promise.all(drafts.map(({ data }) => findVersionOf(data)));
+  const photos = drafts.flatMap(({ id, data }) =>
+    Object.values(data.answers).flatMap((answer) =>
+      (answer.photos ?? []).map(({ thumb }) => checkPhotoHref(id, thumb)),
+    ),
+  );
+  const ofItems = [...used, ...versions].flatMap((version) =>
+    itemsOf(version).flatMap(({ picture }) =>
+      picture ? pictureHref(version.templateId, picture.thumb, version.version) : [],
+    ),
+  );
+  const pictures = [...new Set([...photos, ...ofItems])].slice(0, maxKitPictures);
+  return { revision: revisionOf(pictures), content: () => pictures };
+}
+
+async function readPlan(user: User, { today }: KitRecords): Promise<KitPart<KitPlan>> {
   const days = can(user, "start check") ? [today, addDays(today, 1)] : [];
   const slots = await Promise.all(
     days.map(async (day) => {

@@ -35,4 +35,5 @@ export interface KitParts {
   readonly templates: readonly KitTemplate[];
   readonly plan: KitPlan;
   readonly timeZone: string;
+  readonly pictures: readonly string[];
 }

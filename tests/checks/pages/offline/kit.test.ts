@@ -2,7 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { saveAnswers } from "#app/checks/save-answers.server.ts";
+import { checkPhotoHref } from "#app/checks/photo-href.ts";
+import { attachPhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
 import { loader } from "#app/checks/pages/offline/kit.ts";
 import type { KitParts } from "#app/checks/pages/offline/start-kit.ts";
 import { readKitParts } from "#app/checks/pages/offline/read-kit.server.ts";
@@ -11,6 +12,7 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { pictureHref } from "#app/templates/picture-href.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { chain, later, makeChain, manager1, people, start, submit, template } from "../../chain.ts";
 import { weekly } from "../../../plan/weekly-plan.ts";
@@ -111,7 +113,14 @@ describe("what starting a check needs", () => {
 
   test("is nothing for people who can't start checks", async () => {
     const { parts } = await kitOn(manager1, "2026-03-09");
-    expect(parts).toEqual({ drafts: [], stores: [], templates: [], plan: {}, timeZone: "Asia/Ho_Chi_Minh" });
+    expect(parts).toEqual({
+      drafts: [],
+      stores: [],
+      templates: [],
+      plan: {},
+      timeZone: "Asia/Ho_Chi_Minh",
+      pictures: [],
+    });
   });
 
   test("of 5,000 stores and 20 templates with 100 items is at most 3 MB, and reads few documents", async () => {
@@ -140,4 +149,21 @@ describe("what starting a check needs", () => {
     const again = await countReads(() => kitOn(lan, "2026-03-09", kit.revision));
     expect([again.result.parts, again.reads]).toEqual([{}, 59]);
   });
+});
+
+test("names the thumbnails of an open check's photos, then of pictures of items", async () => {
+  const shown = { key: "a".repeat(64), thumb: "b".repeat(64), width: 400, height: 300 };
+  const sections = template.sections.map((each) => ({
+    ...each,
+    items: each.items.map((one) => ({ ...one, picture: shown })),
+  }));
+  const pictured = await publishTemplate(lead, { ...template, code: "PICTURES", sections }, later(80));
+  const taken = { ...shown, thumb: "d".repeat(64) };
+  const check = await start();
+  await attachPhoto(lan, check, "floor", taken, later(80));
+  expect((await kitOf(lan)).parts.pictures).toEqual([
+    checkPhotoHref(check, taken.thumb),
+    pictureHref(pictured.id, shown.thumb, 1),
+  ]);
+  expect((await kitOf(minh)).parts.pictures).toEqual([pictureHref(pictured.id, shown.thumb, 1)]);
 });
