@@ -156,3 +156,13 @@ test("a list's primary action floats above the bar of areas, and covers nothing 
     })
     .toBeLessThanOrEqual(primary.y);
 });
+
+test("a long list is about as high when it opens as when all of it was seen @demo", async ({ page }) => {
+  await signIn(page, "lead", "/qc/checks");
+  const list = page.locator("main table");
+  const first = (await list.boundingBox())!.height;
+  for (const row of await list.locator("tbody tr").all()) await row.scrollIntoViewIfNeeded();
+  const seen = (await list.boundingBox())!.height;
+  expect(first / seen).toBeGreaterThan(0.85);
+  expect(first / seen).toBeLessThan(1.15);
+});

@@ -18,6 +18,7 @@ import { imports } from "#app/import/import.ts";
 import { managers } from "#app/store-managers/manager.ts";
 import { stores } from "#app/stores/store.ts";
 import { tasks } from "#app/tasks/task.ts";
+import { titleOf } from "#app/tasks/title.ts";
 import { templates } from "#app/templates/template.ts";
 import { idOfCode, isCodedKind } from "#app/records/codes.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
@@ -79,7 +80,7 @@ const names: Names = {
   checks: async (ids) =>
     (await db.getMany(checks, [...ids])).map((one) => one && `${one.data.code} · ${one.data.storeName}`),
   tasks: async (ids) =>
-    (await db.getMany(tasks, [...ids])).map((one) => one && `${say(one.data.title)} · ${one.data.storeName}`),
+    (await db.getMany(tasks, [...ids])).map((one) => one && `${say(titleOf(one.data))} · ${one.data.storeName}`),
   sittings: async (ids) => (await db.getMany(sittings, [...ids])).map((one) => one && one.data.storeName),
   feedback: async (ids) => (await db.getMany(cases, [...ids])).map((one) => one && one.data.storeName),
   activities: async (ids) => (await db.getMany(activities, [...ids])).map((one) => one && one.data.storeName),

@@ -3,7 +3,7 @@ import { href } from "#app/ui/href.ts";
 import { forgetEditing, hasEdited, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
 import { countRecentKeys, type KitUpdate, readKit, readKitPart, updateKit } from "./kit.ts";
 import { maxStartKeys } from "./start-key.ts";
-import { storePictures } from "./stored-pictures.ts";
+import { cachePictures } from "./stored-pictures.ts";
 
 const maxAgeMs = 30 * 60_000;
 
@@ -12,7 +12,6 @@ export async function refreshOldKit(uid: string): Promise<void> {
   if (hasEdited() || !kit || Math.abs(Date.now() - kit.refreshedAt) > maxAgeMs) await refreshKit(uid);
 }
 
-/** The pictures follow, and may fail. */
 export async function refreshKit(uid: string): Promise<boolean> {
   const isStored = await fetchKit(uid);
   if (isStored) void refreshPictures(uid).catch(() => undefined);
@@ -21,7 +20,7 @@ export async function refreshKit(uid: string): Promise<boolean> {
 
 async function refreshPictures(uid: string): Promise<void> {
   const pictures = await readKitPart<readonly string[]>(uid, "pictures");
-  await storePictures(uid, pictures ?? []);
+  await cachePictures(uid, pictures ?? []);
 }
 
 /** Only a response that names the person counts: a captive portal answers each request with a page of its own. */

@@ -3,8 +3,7 @@ import { senderHeader } from "#app/auth/sender-header.ts";
 
 const prefix = "pictures ";
 
-/** One after the other, because none of them is urgent. Without room or network the others follow at the next refresh. */
-export async function storePictures(uid: string, hrefs: readonly string[]): Promise<void> {
+export async function cachePictures(uid: string, hrefs: readonly string[]): Promise<void> {
   await forgetPictures(uid);
   const cache = await caches.open(prefix + uid);
   const missing = new Set(hrefs);

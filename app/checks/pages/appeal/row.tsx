@@ -47,7 +47,7 @@ export function FindingBox({ checkId, item, appealed, children }: FindingBoxProp
       </legend>
       <div className={`clear-both ${appealed ? "lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6" : ""}`}>
         {appealed ? (
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
             <Side title={m.checks_inspector()} text={item.note}>
               <CheckPhotos checkId={checkId} photos={item.photos} itemName={itemName} isLarge />
             </Side>
