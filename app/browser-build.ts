@@ -42,8 +42,9 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
     { at: "shell/", but: /shell\/(no-page|error-screen)/ },
     { at: "settings/", but: /pages\/second-factor\// },
     { at: "score-policy/percent.ts" },
+    { at: "templates/template.ts" },
+    { at: "templates/limits.ts" },
   ],
-  template: [{ at: "templates/template.ts" }, { at: "templates/limits.ts" }],
   answers: [{ at: "checks/asked-items.ts" }, { at: "i18n/numeral.ts" }],
   "check-rules": [
     { at: "checks/pages/edit/" },
