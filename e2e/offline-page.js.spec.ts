@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { countKeptPhotos, readDraftKeys } from "./drafts.ts";
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
 import { canStartOffline, confirmStart, idOfOffline, kitIsStored, readKit } from "./kit.ts";
+import { startAndLoseNetwork } from "./phone-check.ts";
 import { workerIsReady } from "./service-worker.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -10,10 +11,7 @@ import { expect, signIn, test } from "./test.ts";
 test.use({ losesNetwork: true, serviceWorkers: "allow" });
 
 test("says what waits on this device, and opens the wanted page once there is a network", async ({ page, context }) => {
-  await signIn(page, "qc");
-  await startCheck(page, "Sen Cafe Võ Văn Tần", "Guest service");
-  await workerIsReady(page, "en");
-  await context.setOffline(true);
+  await startAndLoseNetwork(page, "Sen Cafe Võ Văn Tần", "Guest service");
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
 

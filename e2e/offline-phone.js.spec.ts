@@ -15,6 +15,7 @@ import {
   completeCheck,
   expectOnServer,
   reconnect,
+  startAndLoseNetwork,
   startWithoutNetwork,
   submitWithoutNetwork,
   summaryOnServer,
@@ -86,10 +87,7 @@ test("The phone’s storage is full at a photo, and at Submit", async ({ page, c
 });
 
 test("The browser clears the phone’s storage", async ({ page, context, baseURL }) => {
-  await signIn(page, "qc");
-  const { id } = await startCheck(page, "Sen Cafe Nguyễn Trãi", template);
-  await workerIsReady(page, "en");
-  await context.setOffline(true);
+  const id = await startAndLoseNetwork(page, "Sen Cafe Nguyễn Trãi", template);
   await answer(page, "door", "Pass");
   await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
   const devtools = await context.newCDPSession(page);

@@ -10,7 +10,7 @@ import { expect, signIn, test } from "./test.ts";
 test.use({ losesNetwork: true, serviceWorkers: "allow" });
 
 /** Starts a check, and loses the network before anything is answered. */
-async function startAndLoseNetwork(page: Page, store: string): Promise<{ id: string; form: string }> {
+async function openAllAndLoseNetwork(page: Page, store: string): Promise<{ id: string; form: string }> {
   await signIn(page, "qc");
   const { id } = await startCheck(page, store, "Guest service");
   const form = `/qc/check/edit?id=${id}&section=all`;
@@ -29,7 +29,7 @@ test("reviews what lacks, and submits once with answers and photo after the brow
   page,
   context,
 }) => {
-  const { id, form } = await startAndLoseNetwork(page, "Sen Cafe Xuân Thủy");
+  const { id, form } = await openAllAndLoseNetwork(page, "Sen Cafe Xuân Thủy");
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await page.getByRole("button", { name: "Review and submit" }).click();
   await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
@@ -65,7 +65,7 @@ test("reviews what lacks, and submits once with answers and photo after the brow
 });
 
 test("an open review shows its answers also after they were sent", async ({ page, context }) => {
-  await startAndLoseNetwork(page, "Sen Cafe Hùng Vương");
+  await openAllAndLoseNetwork(page, "Sen Cafe Hùng Vương");
   await answerSection(page, true);
   await page.getByRole("button", { name: "Review and submit" }).click();
   const submit = page.getByRole("button", { name: "Submit", exact: true });
@@ -77,7 +77,7 @@ test("an open review shows its answers also after they were sent", async ({ page
 });
 
 test("stays on the phone while a portal answers, and signing out asks first", async ({ page, context }) => {
-  const { id } = await startAndLoseNetwork(page, "Sen Cafe Hùng Vương");
+  const { id } = await openAllAndLoseNetwork(page, "Sen Cafe Hùng Vương");
   await answerSection(page, true);
   await submitWithoutNetwork(page);
 
@@ -106,7 +106,7 @@ test("needs the person after another device answered differently, and keeps the 
   browser,
   server,
 }) => {
-  const { id, form } = await startAndLoseNetwork(page, "Sen Cafe Rạch Giá");
+  const { id, form } = await openAllAndLoseNetwork(page, "Sen Cafe Rạch Giá");
   await answerSection(page, true);
   await submitWithoutNetwork(page);
 

@@ -4,20 +4,15 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { countKeptPhotos, hasDraft, readDraftKeys } from "./drafts.ts";
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
-import { workerIsReady } from "./service-worker.ts";
-import { startCheck } from "./start-check.ts";
+import { startAndLoseNetwork } from "./phone-check.ts";
 import { smallTargets } from "./targets.ts";
-import { expect, signIn, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 test.use({ losesNetwork: true, serviceWorkers: "allow" });
 
 /** An answer and a photo that only the phone has, of a check whose form is closed. */
 async function answerOffline(page: Page, store: string): Promise<string> {
-  await signIn(page, "qc");
-  const { id } = await startCheck(page, store, "Guest service");
-  await expect(page.getByText("Saved automatically")).toBeVisible();
-  await workerIsReady(page, "en");
-  await page.context().setOffline(true);
+  const id = await startAndLoseNetwork(page, store, "Guest service");
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
   await expect.poll(() => countKeptPhotos(page)).toBe(1);

@@ -8,6 +8,8 @@ import { choose, itemOnPage, photoFile } from "./fill-in.ts";
 import { canStartOffline, confirmStart, idOfOffline } from "./kit.ts";
 import { items, quickVisit, template } from "./quick-visit.ts";
 import { server } from "./server.ts";
+import { workerIsReady } from "./service-worker.ts";
+import { startCheck } from "./start-check.ts";
 import { expect, signIn, test as base } from "./test.ts";
 
 export const willBeSent = "Will be sent when there is a network. Keep this phone.";
@@ -75,6 +77,16 @@ export async function startWithoutNetwork(page: Page, beforeStart?: () => Promis
   await confirmStart(page, "nguyen trai", template);
   await expect(page.getByText("Only on this phone so far.")).toBeVisible();
   return idOfOffline(page);
+}
+
+/** Opens the form of a new check, and loses the network before anything is answered. */
+export async function startAndLoseNetwork(page: Page, store: string, templateName: string): Promise<string> {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, store, templateName);
+  await expect(page.getByText("Saved automatically")).toBeVisible();
+  await workerIsReady(page, "en");
+  await page.context().setOffline(true);
+  return id;
 }
 
 /** Submits on the phone. */
