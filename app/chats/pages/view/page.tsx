@@ -83,7 +83,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {
   useShownChat(page.id);
   return (
-    <div className="flex h-[calc(100dvh-var(--spacing-bar)-4.75rem)] min-h-100 max-md:-mb-6 max-md:h-[calc(100dvh-var(--spacing-bar)-3.25rem)] gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-5.75rem)]">
+    <div className="flex h-[calc(100dvh-var(--spacing-bar)-4.75rem)] min-h-100 max-md:-mb-6 max-md:min-h-80 max-md:h-[calc(100dvh-var(--spacing-bar)-3.25rem)] gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-5.75rem)]">
       <nav
         aria-label={m.shell_nav_chats()}
         className="hidden w-80 flex-none flex-col overflow-y-auto overscroll-contain xl:flex"
