@@ -66,7 +66,7 @@ export function ListView(props: ListViewProps & ListContent) {
       ))}
       {note}
       {table && (list.total || hasTools({ list, files })) && (
-        <div className="list-head mb-1 flex items-center justify-between gap-x-4 max-md:min-h-control max-md:has-[details[open]]:flex-wrap md:mb-2 md:flex-wrap">
+        <div className="list-head mb-2 flex items-center justify-between gap-x-4 max-md:min-h-control max-md:has-[details[open]]:flex-wrap md:flex-wrap">
           <p className="text-muted tabular-nums max-md:text-sm/5">{list.total}</p>
           <ListTools list={list} files={files} />
         </div>
