@@ -17,7 +17,7 @@ export function LineChart({ chart, ariaLabel }: { chart: Geometry; ariaLabel: st
       names={labels.map(({ text, labelY, line }) => ({ name: text, y: labelY, className: fillOf(line) }))}
     >
       {markY !== null && (
-        <line x1="0" x2="101%" y1={markY} y2={markY} className="stroke-line-strong" strokeDasharray="2 4" />
+        <line x1="0" x2="100%" y1={markY} y2={markY} className="stroke-line-strong" strokeDasharray="2 4" />
       )}
       <svg viewBox="0 0 1000 176" height="176" preserveAspectRatio="none">
         {lines.map(({ name, path, faintPath }, at) => (

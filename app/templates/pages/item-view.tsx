@@ -11,7 +11,7 @@ export function ItemView({
   number,
   conditionOn,
 }: {
-  version: Pick<TemplateVersion, "templateId" | "version">;
+  version: Pick<TemplateVersion, "templateId" | "version" | "scored">;
   item: Item;
   number: string;
   conditionOn: { item: Item; number: string } | null;
@@ -42,7 +42,7 @@ export function ItemView({
               </Badge>{" "}
             </>
           )}
-          {[answerKind(item), ...traits(item)].join(" · ")}
+          {[answerKind(item), ...traits(item, version)].join(" · ")}
         </p>
         {item.type === "choice" && (
           <ul className="mt-0.5 list-disc pl-5 text-sm">
@@ -79,12 +79,12 @@ function isScored(item: Item): boolean {
   return item.type === "pass-fail" || item.type === "scale" || item.type === "choice" || item.type === "number";
 }
 
-function traits(item: Item): string[] {
+function traits(item: Item, { scored }: Pick<TemplateVersion, "scored">): string[] {
   const points =
     item.type === "choice" && item.points > 0 ? Math.max(...item.options.map((option) => option.points)) : item.points;
   return [
     isScored(item) && item.severity === "major" && m.templates_severity_major(),
-    isScored(item) && (points > 0 ? m.templates_points({ count: points }) : m.templates_points_none()),
+    scored && isScored(item) && (points > 0 ? m.templates_points({ count: points }) : m.templates_points_none()),
     item.allowNa && m.templates_na_allowed(),
     !item.required && m.templates_optional(),
     item.photo === "required" && m.templates_photo_required(),

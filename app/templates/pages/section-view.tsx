@@ -14,7 +14,7 @@ export function SectionView({
   version,
   index,
 }: {
-  version: Pick<TemplateVersion, "templateId" | "version" | "sections">;
+  version: Pick<TemplateVersion, "templateId" | "version" | "scored" | "sections">;
   index: number;
 }) {
   const section = version.sections[index]!;

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import { removeFromDevice, retryCheck, type SendState } from "#app/checks/device/send-queue.ts";
 import { needsPerson } from "#app/checks/device/problems.ts";
 import { problemBody, problemTitle } from "#app/checks/pages/offline/problem-notice.tsx";
-import { formatInstant } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatShortInstant } from "#app/i18n/clock.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { removeDeviceDraft } from "#app/outbox/device.ts";
 import { unsentInWords } from "#app/sign-in/parts/unsent-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -23,7 +24,9 @@ interface EntryPanelProps {
 export function EntryPanel(props: EntryPanelProps) {
   const { timeZone, entry } = props;
   const what = unsentInWords(entry.unsent);
-  const since = entry.since && formatInstant(new Date(entry.since).toISOString(), timeZone);
+  const since =
+    entry.since &&
+    formatShortInstant(new Date(entry.since).toISOString(), dayOf(new Date(), timeZone), timeZone, getLocale());
   return (
     <>
       <h2>{entry.title}</h2>

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Display({ loaderData: { lists } }: Route.ComponentProps) {
   const preferences = usePreferences();
   return (
-    <>
+    <div className="max-w-3xl">
       <div className="panel">
         <Setting label={m.settings_density()} hint={m.settings_density_hint()}>
           <PreferenceChoice
@@ -81,7 +81,7 @@ export default function Display({ loaderData: { lists } }: Route.ComponentProps)
         ))}
       </Panel>
       <ColumnsPanel lists={lists} />
-    </>
+    </div>
   );
 }
 
