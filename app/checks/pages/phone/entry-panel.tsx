@@ -24,9 +24,7 @@ interface EntryPanelProps {
 export function EntryPanel(props: EntryPanelProps) {
   const { timeZone, entry } = props;
   const what = unsentInWords(entry.unsent);
-  const since =
-    entry.since &&
-    formatShortInstant(new Date(entry.since).toISOString(), dayOf(new Date(), timeZone), timeZone, getLocale());
+  const since = entry.since && formatSince(entry.since, timeZone);
   return (
     <>
       <h2>{entry.title}</h2>
@@ -46,6 +44,10 @@ export function EntryPanel(props: EntryPanelProps) {
       )}
     </>
   );
+}
+
+function formatSince(since: NonNullable<ListedEntry["since"]>, timeZone: string): string {
+  return formatShortInstant(new Date(since).toISOString(), dayOf(new Date(), timeZone), timeZone, getLocale());
 }
 
 function EntryStatus({ entry, sending }: EntryPanelProps) {
