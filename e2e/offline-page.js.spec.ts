@@ -192,6 +192,26 @@ test("a refused start opens its form, needs its person, and is sent once accepte
   await expect(page.getByText("On the server")).toBeVisible();
 });
 
+test("the way to a new check stays where it is while the open checks are being read", async ({ page, context }) => {
+  await signIn(page, "qc");
+  await startCheck(page, "Sen Cafe Xuân Thủy", "Guest service");
+  await canStartOffline(page);
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    const look = () => {
+      const link = document.querySelector('a[href="/qc/check/"]');
+      if (link) tops.add(link.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { countPlaces: () => tops.size });
+  });
+  await page.goto("/qc/");
+  await expect(page.getByRole("link", { name: "Sen Cafe Xuân Thủy" }).last()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { countPlaces: () => number }).countPlaces())).toBe(1);
+});
+
 test("warns of an open draft of the same store and template", async ({ page, context }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Xuân Thủy", "Guest service");

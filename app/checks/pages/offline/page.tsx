@@ -49,7 +49,8 @@ interface Device {
 function Overview({ target, unsent, kit }: Device & { target: string }) {
   useReturn(target);
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-4 px-4 py-8">
+    // Drafts that are still being read come below, and move nothing that is pressed.
+    <main className={`mx-auto flex min-h-dvh w-full max-w-md flex-col gap-4 px-4 py-8 ${kit ? "" : "justify-center"}`}>
       <h1 className="text-xl font-semibold">{m.checks_offline_title()}</h1>
       <p>{kit && isCheck(target) ? m.checks_offline_not_here() : m.checks_offline_body()}</p>
       {unsent && (
