@@ -1,4 +1,6 @@
 /** Without a network an address opens the app's own page instead of the browser's, and then the wanted one. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "@playwright/test";
 import { countKeptPhotos, readDraftKeys } from "./drafts.ts";
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
@@ -339,6 +341,80 @@ test("shows the photos of an open check that the server has, until its person si
   await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await storedPictures(page)).toEqual({});
+});
+
+test("a portal's picture is not stored, and a proxy's page doesn't hide a stored one", async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
+  await workerIsReady(page, "en");
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  const body = await page.screenshot();
+  let answers = 0;
+  await context.route("**/qc/check/photo?*", (route) => {
+    answers += 1;
+    return route.fulfill({ status: 200, contentType: "image/png", body });
+  });
+  await page.goto("/qc/");
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await kitIsStored(page);
+  await context.unroute("**/qc/check/photo?*");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => storedKinds(page)).toContain("image/webp");
+  expect(await storedKinds(page)).not.toContain("image/png");
+
+  const proxy = createServer((_, outgoing) =>
+    outgoing.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome to our Wi-Fi</h1>"),
+  );
+  await new Promise<void>((resolve) => proxy.listen(0, "localhost", resolve));
+  try {
+    network.target = (proxy.address() as AddressInfo).port;
+    await page.goto(`/offline?from=${encodeURIComponent(`/qc/check/edit?id=${id}`)}`);
+    const photo = itemOnPage(page, "greeting").getByAltText("Photo 1");
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    proxy.closeAllConnections();
+    await new Promise((resolve) => proxy.close(resolve));
+  }
+});
+
+/** Types of the stored pictures. */
+function storedKinds(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pictures "));
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+    return stored.flat().map(({ headers }) => headers.get("Content-Type"));
+  });
+}
+
+test("a page that comes back as it was left is opened again once its person has signed out", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  await page.goto("/qc/");
+  await workerIsReady(page, "en");
+  await kitIsStored(page);
+  for (const [address, heading] of [
+    ["/offline?from=/qc/phone", "On this phone"],
+    ["/qc/", /./],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("device-user");
+    const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await comeBack();
+    await context.clearCookies({ name: "device-user" });
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+    const opened = page.waitForEvent("load");
+    await comeBack();
+    await opened;
+  }
 });
 
 test("shows another person on the same phone nothing of the first one's checks", async ({ page, context }) => {

@@ -34,17 +34,16 @@ async function fetchKit(uid: string): Promise<boolean> {
       redirect: "manual",
       headers: { Accept: "application/json", ...(revision && { "If-None-Match": revision }) },
     });
-    if (readDeviceUser() !== uid) return false;
-    if (response.status === 304 && revision) {
+    if (response.status === 304 && revision && readDeviceUser() === uid) {
       forgetEditing(requestedAt);
       return await updateKit(uid, { revision, parts: {} }, { requestedAt });
     }
     if (!response.ok) return false;
     const kit = (await response.json()) as KitUpdate & { readonly uid: string; readonly isRemoved: boolean };
-    if (kit.uid !== uid) return false;
+    const unsent = new Set((await readDeviceDrafts([uid])).map(([[, record = ""]]) => record));
+    if (kit.uid !== uid || readDeviceUser() !== uid) return false;
     forgetEditing(requestedAt);
     if (kit.isRemoved) noteKitRemoval(true);
-    const unsent = new Set((await readDeviceDrafts([uid])).map(([[, record = ""]]) => record));
     const isStored = await updateKit(uid, kit, { requestedAt, unsent });
     noteFullStorage(!isStored);
     return isStored;

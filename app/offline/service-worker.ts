@@ -86,5 +86,12 @@ async function readFile(request: Request): Promise<Response> {
 async function readPicture(request: Request): Promise<Response> {
   const response = fetch(request);
   const stored = await caches.match(request, { ignoreVary: true });
-  return stored ? Promise.race([response, failLater()]).catch(() => stored) : response;
+  if (!stored) return response;
+  return Promise.race([response.then(requirePicture), failLater()]).catch(() => stored);
+}
+
+function requirePicture(response: Response): Response {
+  const isPicture = response.headers.get("Content-Type")?.startsWith("image/") ?? false;
+  if (isPicture || (response.status >= 400 && response.status < 500)) return response;
+  throw new Error(`A picture answers ${response.status}`);
 }

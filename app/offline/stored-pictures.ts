@@ -1,5 +1,6 @@
 /** Pictures on this phone. An address names its picture's content, so a stored one is never out of date. Browser only. */
 import { senderHeader } from "#app/auth/sender-header.ts";
+import { readDeviceUser } from "./browser-notes.ts";
 
 const prefix = "pictures ";
 
@@ -13,9 +14,16 @@ export async function cachePictures(uid: string, hrefs: readonly string[]): Prom
   }
   for (const href of missing) {
     const response = await fetch(href, { headers: { [senderHeader]: uid } });
-    const isPicture = response.headers.get("Content-Type")?.startsWith("image/") ?? false;
-    if (response.ok && isPicture) await cache.put(href, response);
+    const isComplete = response.ok && (await isNamedBy(response.clone(), href));
+    if (readDeviceUser() !== uid) return;
+    if (isComplete) await cache.put(href, response);
   }
+}
+
+async function isNamedBy(response: Response, href: string): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  const key = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return new URL(href, location.origin).searchParams.get("key") === key;
 }
 
 export async function forgetPictures(exceptUid?: string): Promise<void> {

@@ -11,7 +11,11 @@ export function useOfflinePages(uid: string, pathname: string): void {
     if (!canOpenOffline() || !uid) return;
     if (readDeviceUser() !== uid) rememberUser(uid);
     const timer = setTimeout(() => void install(), afterMs);
-    return () => clearTimeout(timer);
+    const stop = reloadForOthers(uid);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [uid]);
   useEffect(() => {
     if (!canOpenOffline() || !uid) return;
@@ -23,6 +27,15 @@ export function useOfflinePages(uid: string, pathname: string): void {
     const timer = setTimeout(() => void refresh(uid), afterMs);
     return () => clearTimeout(timer);
   }, [uid, pathname]);
+}
+
+/** Browsers show a page as it was left, also when someone else who signed in since goes back to it. */
+export function reloadForOthers(uid: string): () => void {
+  const check = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readDeviceUser() !== uid) location.reload();
+  };
+  addEventListener("pageshow", check);
+  return () => removeEventListener("pageshow", check);
 }
 
 function canOpenOffline(): boolean {

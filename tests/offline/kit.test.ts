@@ -32,6 +32,27 @@ test("a kit from the future is old", async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
+test("a kit that arrives after its person signed out in another tab isn't stored", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const tab = { cookie: "" };
+  vi.stubGlobal("document", tab);
+  let cookieAtEnd = "";
+  vi.stubGlobal("fetch", () => {
+    const kit = new TextEncoder().encode(JSON.stringify({ uid: "hoa", revision: "r", parts: {} }));
+    const pull = (body: ReadableStreamDefaultController) => {
+      tab.cookie = cookieAtEnd;
+      body.enqueue(kit);
+      body.close();
+    };
+    return Promise.resolve(new Response(new ReadableStream({ pull }, { highWaterMark: 0 })));
+  });
+  for (cookieAtEnd of ["", "device-user=hoa"]) {
+    tab.cookie = "device-user=hoa";
+    expect(await refreshKit("hoa")).toBe(cookieAtEnd !== "");
+    expect((await readKit("hoa")) !== null).toBe(cookieAtEnd !== "");
+  }
+});
+
 describe("a key for starting", () => {
   const now = new Date("2026-03-05T03:00:00.000Z");
   const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);

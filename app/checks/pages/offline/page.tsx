@@ -6,6 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readDeviceUser } from "#app/offline/browser-notes.ts";
 import { readKit, readKitPart } from "#app/offline/kit.ts";
+import { reloadForOthers } from "#app/offline/use-offline-pages.tsx";
 import { isReachable } from "#app/outbox/is-reachable.ts";
 import { rootAttributes, readPreferences } from "#app/settings/preference.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -34,6 +35,7 @@ export default function OfflinePage() {
   const target = useTarget();
   const device = useDevice();
   const { kit } = device;
+  useEffect(() => (kit ? reloadForOthers(kit.uid) : undefined), [kit]);
   const view = useMemo(() => kit && viewAt(kit, target), [kit, target]);
   if (view) return <StoredPart view={view} isReview={pathOf(target) === reviewPath} />;
   if (kit && pathOf(target) === href("/qc/phone")) return <StoredPart phone={kit} />;
