@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { type ListPage, searchWith } from "#app/lists/list.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
@@ -153,6 +153,11 @@ function ColumnChoice({ list: { view, search, columns, hasOwnColumns } }: { list
 function NoRows({ list, none, noMatch }: { list: ListState } & Pick<ListViewProps, "none" | "noMatch">) {
   if (list.next) return <EmptyState title={m.lists_none_yet()}>{m.lists_none_yet_body()}</EmptyState>;
   if (list.isLaterPage) return <EmptyState title={m.lists_end()} />;
-  if (list.isFiltered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
-  return none;
+  if (!list.isFiltered || !noMatch) return none;
+  const [title, body] = noMatch;
+  return (
+    <EmptyState title={title} action={<LinkButton to="?">{m.lists_clear_filters()}</LinkButton>}>
+      {body}
+    </EmptyState>
+  );
 }
