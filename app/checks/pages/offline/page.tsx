@@ -49,7 +49,7 @@ interface Device {
 }
 
 function Overview({ target, unsent, kit }: Device & { target: string }) {
-  useReturn(target);
+  useReturn();
   return (
     // Drafts that are still being read come below, and move nothing that is pressed.
     <main className={`mx-auto flex min-h-dvh w-full max-w-md flex-col gap-4 px-4 py-8 ${kit ? "" : "justify-center"}`}>
@@ -70,9 +70,10 @@ function Overview({ target, unsent, kit }: Device & { target: string }) {
 
 const neverChanges = () => () => {};
 
+const readTarget = () => returnPath(new URLSearchParams(location.search).get("from"));
+
 function useTarget(): string {
-  const read = () => returnPath(new URLSearchParams(location.search).get("from"));
-  return useSyncExternalStore(neverChanges, read, () => "/");
+  return useSyncExternalStore(neverChanges, readTarget, () => "/");
 }
 
 function useDevice(): Device {
@@ -146,22 +147,21 @@ function usePersonalLook(): void {
   }, []);
 }
 
-function useReturn(target: string): void {
+function useReturn(): void {
   useEffect(() => {
-    // A page that has been left must not take the place of the next one.
+    const listening = new AbortController();
+    const { signal } = listening;
+    // A page that is being left must not take the place of the next one.
     let isLeft = false;
-    const open = () => isLeft || location.replace(target);
-    const note = ({ type }: Event) => (isLeft = type === "pagehide");
+    const note = ({ type }: Event) => (isLeft = type !== "pageshow");
+    const open = () => isLeft || location.replace(readTarget());
+    for (const name of ["beforeunload", "pagehide", "pageshow"]) addEventListener(name, note, { signal });
+    addEventListener("online", open, { signal });
     // A phone isn't told when the server is back, or the Wi-Fi's upstream.
     const timer = setInterval(() => void isReachable().then((isBack) => isBack && open()), askAgainMs);
-    addEventListener("online", open);
-    addEventListener("pagehide", note);
-    addEventListener("pageshow", note);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", open);
-      removeEventListener("pagehide", note);
-      removeEventListener("pageshow", note);
+      listening.abort();
     };
-  }, [target]);
+  }, []);
 }
