@@ -1,4 +1,5 @@
 /** From a month of the chain to the store that fell, the item that fails there, and its photo; and reports on paper. */
+import type { Locator } from "@playwright/test";
 import { everyPage } from "./every-page.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
@@ -29,12 +30,21 @@ test("a figure leads from the report of a template down to the photo behind it",
   await expect(page).toHaveURL(/\/qc\/check\/view\?id=.+#item-floor$/);
 });
 
+function lineTops(lines: Locator): Promise<number[]> {
+  return lines.evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().top)));
+}
+
 test("a laptop shows a report's first figure at 200 px, and rows of lists in one line @demo", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, "lead");
   for (const path of Object.keys(everyPage).filter((each) => /^\/qc\/reports\/(?!template\/)/.test(each))) {
     await page.goto(path);
     expect((await page.locator("main dl[aria-label] > div").first().boundingBox())!.y, path).toBeLessThanOrEqual(200);
+    const tabs = (await page.locator(".report-menu nav").boundingBox())!;
+    const gap = (await page.locator(".report-head").boundingBox())!.y - tabs.y - tabs.height;
+    expect(gap, path).toBeGreaterThanOrEqual(16);
+    expect(gap, path).toBeLessThanOrEqual(20);
+    expect(new Set(await lineTops(page.locator(".report-figures > dl dt"))).size, path).toBe(1);
   }
   for (const path of ["/qc/checks", "/qc/stores", "/qc/camera", "/qc/activities", "/qc/calendar/list"]) {
     await page.goto(path);

@@ -33,3 +33,19 @@ test("filters go from report to report; a view of them is saved, and their file 
   await expect(page.getByRole("heading", { name: "Repeat findings" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test("a phone shows four figures of a report on common lines, and the others on request @demo", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "lead", "/qc/reports/stage1/customer-feedback");
+  const figures = page.locator(".report-figures dl > div").filter({ visible: true });
+  await expect(figures).toHaveCount(4);
+  for (const line of ["dt", "dt + dd"]) {
+    const [, second, third] = await Promise.all(
+      (await figures.all()).map(async (figure) => (await figure.locator(line).boundingBox())!.y),
+    );
+    expect(second, line).toBe(third);
+  }
+  await page.getByText("More figures").click();
+  await expect(figures).toHaveCount(8);
+  await expectNoSidewaysScroll(page);
+});

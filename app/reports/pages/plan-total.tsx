@@ -5,8 +5,7 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import { href } from "#app/ui/href.ts";
 import { Total } from "./totals.tsx";
 
-export function PlanTotal({ plan, filter }: { plan: PlanCompletion | null; filter: ReportFilter }) {
-  if (!plan) return null;
+export function PlanTotal({ plan, filter }: { plan: PlanCompletion; filter: ReportFilter }) {
   const { from, to, area, storeId, templateId, inspectorId } = filter;
   const params = Object.entries({ from, to, area, storeId, templateId, inspectorId }).filter(([, value]) => value);
   const number = (value: number) => formatNumber(value, getLocale());

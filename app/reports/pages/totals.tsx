@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { FigureChange, CountChange, RateChange } from "#app/reports/parts/change.tsx";
@@ -22,7 +22,7 @@ export function Totals({ filter, now, before, children }: TotalsProps) {
   const isUnscored = unscored > 0 && now.scored === 0 && !compared?.scored;
   const percent = (value: number | null) => (value === null ? null : formatScore(value, locale));
   return (
-    <FigureGrid label={m.reports_totals()}>
+    <ReportFigures label={m.reports_totals()}>
       {!isUnscored && (
         <>
           <Total
@@ -49,11 +49,6 @@ export function Totals({ filter, now, before, children }: TotalsProps) {
             <RateChange better="up" now={passes(now)} before={compared && passes(compared)} />
             {now.passRate !== null && (
               <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
-            )}
-            {now.criticalUnscored > 0 && (
-              <a href={checksHref(filter, { scored: "no", severity: "critical" })} className="link relative z-1">
-                {m.reports_critical_unscored({ number: formatNumber(now.criticalUnscored, locale) })}
-              </a>
             )}
           </Total>
         </>
@@ -85,9 +80,35 @@ export function Totals({ filter, now, before, children }: TotalsProps) {
           before={compared && compared.critical}
           basis={[now.checks, compared && compared.checks]}
         />
+        {!isUnscored && now.criticalUnscored > 0 && (
+          <a href={checksHref(filter, { scored: "no", severity: "critical" })} className="link relative z-1">
+            {m.reports_critical_unscored({ number: formatNumber(now.criticalUnscored, locale) })}
+          </a>
+        )}
       </Total>
       {children}
-    </FigureGrid>
+    </ReportFigures>
+  );
+}
+
+const longestWhole = 5;
+const shownFirst = 4;
+
+/** A phone shows the first four of six figures or more, and the others on request. */
+export function ReportFigures({ label, children }: { label: string; children: ReactNode }) {
+  const figures = Children.toArray(children);
+  const first = figures.length > longestWhole ? figures.slice(0, shownFirst) : figures;
+  const others = figures.slice(first.length);
+  return (
+    <div className="report-figures">
+      <FigureGrid label={label}>{first}</FigureGrid>
+      {others.length > 0 && (
+        <details className="disclosure">
+          <summary>{m.reports_more_figures()}</summary>
+          <FigureGrid label={m.reports_more_figures()}>{others}</FigureGrid>
+        </details>
+      )}
+    </div>
   );
 }
 

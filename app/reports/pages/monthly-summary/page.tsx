@@ -6,10 +6,11 @@ import { FigureChange } from "#app/reports/parts/change.tsx";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
+import { ReportFigures } from "#app/reports/pages/totals.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { fileSearch } from "#app/ui/export-links.tsx";
-import { Figure, FigureGrid } from "#app/ui/figures.tsx";
+import { Figure } from "#app/ui/figures.tsx";
 import { FileLink } from "#app/ui/file-link.tsx";
 import { href } from "#app/ui/href.ts";
 import { later } from "#app/ui/later.tsx";
@@ -84,7 +85,7 @@ function Files({ search }: Pick<MonthlyPage, "search">) {
 function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: MonthlyPage }) {
   const locale = getLocale();
   return (
-    <FigureGrid label={m.reports_totals()}>
+    <ReportFigures label={m.reports_totals()}>
       {all && (
         <Figure
           isKey
@@ -105,7 +106,7 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
           {formatNumber(unchecked.length, locale)}
         </Figure>
       )}
-      <PlanTotal plan={plan} filter={filter} />
-    </FigureGrid>
+      {plan && <PlanTotal plan={plan} filter={filter} />}
+    </ReportFigures>
   );
 }

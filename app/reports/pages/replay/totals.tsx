@@ -2,14 +2,13 @@ import { Link } from "react-router";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Line } from "#app/reports/lines.ts";
-import { Total } from "#app/reports/pages/totals.tsx";
+import { ReportFigures, Total } from "#app/reports/pages/totals.tsx";
 import { Before, CountChange, FigureChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, isFewForRate, passes } from "#app/reports/rate.ts";
 import type { ResultChange } from "#app/checks/replay.ts";
 import { resultChangeNames } from "#app/reports/replay/change-names.ts";
 import type { ReplaySide } from "#app/reports/replay/replay-sums.ts";
 import type { ReplayFigures } from "#app/reports/replay/replay-report.server.ts";
-import { FigureGrid } from "#app/ui/figures.tsx";
 import { useFigureHref } from "./use-figure-href.tsx";
 
 export function ReplayTotals({ replay }: { replay: ReplayFigures }) {
@@ -38,7 +37,7 @@ export function ReplayTotals({ replay }: { replay: ReplayFigures }) {
   };
   const scoredHref = hrefOf(now.scored, { outcome: "scored" });
   return (
-    <FigureGrid label={m.reports_totals()}>
+    <ReportFigures label={m.reports_totals()}>
       <Total isKey label={m.reports_pass_rate()} value={formatRate(passes(now))} none href={null}>
         <RateChange better="up" now={passes(now)} before={passes(before)} />
         {before.passRate !== null && !isFewForRate(passes(now)) && !isFewForRate(passes(before)) && (
@@ -69,6 +68,6 @@ export function ReplayTotals({ replay }: { replay: ReplayFigures }) {
       <Total label={m.reports_critical()} value={formatNumber(now.critical, locale)} href="#critical">
         <CountChange better="down" now={now.critical} before={before.critical} basis={[now.checks, before.checks]} />
       </Total>
-    </FigureGrid>
+    </ReportFigures>
   );
 }

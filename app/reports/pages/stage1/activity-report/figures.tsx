@@ -7,11 +7,10 @@ import { Before, CountChange } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
-import { Total } from "#app/reports/pages/totals.tsx";
+import { ReportFigures, Total } from "#app/reports/pages/totals.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { FigureGrid } from "#app/ui/figures.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { activitiesHref } from "./activities-href.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
@@ -34,7 +33,7 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
   const gaps = allPersons?.gaps ?? null;
   const days = allPersons?.now.days ?? 0;
   return (
-    <FigureGrid label={m.reports_totals()}>
+    <ReportFigures label={m.reports_totals()}>
       <Total isKey label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
         {compared(doneActivities)}
       </Total>
@@ -45,7 +44,7 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
         {compared(({ checks }) => checks)}
         {days > 0 && <span>{m.reports_activity_a_day({ number: number(now.checks / days, 1) })}</span>}
       </Total>
-      <PlanTotal plan={plan} filter={filter} />
+      {plan && <PlanTotal plan={plan} filter={filter} />}
       <Total label={m.reports_activity_hours()} value={hours(now.minutes)} href={list("done")}>
         {before && <Before value={hours(before.minutes)} />}
       </Total>
@@ -59,7 +58,7 @@ export function ActivityTotals({ filter, total: { now, before }, allPersons, pla
           href={gaps.length > 0 ? (filter.inspectorId ? "#gaps" : "#persons") : null}
         />
       )}
-    </FigureGrid>
+    </ReportFigures>
   );
 }
 

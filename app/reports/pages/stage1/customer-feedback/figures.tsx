@@ -8,9 +8,8 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import { CountChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, isFewForRate } from "#app/reports/rate.ts";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
-import { Total } from "#app/reports/pages/totals.tsx";
+import { ReportFigures, Total } from "#app/reports/pages/totals.tsx";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 
 interface Narrower extends Partial<ReportFilter> {
@@ -75,7 +74,7 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
   const closed = now.recovered + now.lost;
   const answers = inTimeOf(now);
   return (
-    <FigureGrid label={m.reports_feedback_total()}>
+    <ReportFigures label={m.reports_feedback_total()}>
       <Total isKey label={m.reports_feedback_cases()} {...linked(now.cases, {})}>
         {change(({ cases }) => cases)}
       </Total>
@@ -99,7 +98,7 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
         {now.answered > 0 && <span>{m.reports_feedback_median({ time: medianHours(now)! })}</span>}
         {now.due > 0 && <span>{m.reports_feedback_answered({ of: countOf(now.answered, now.due) })}</span>}
       </Total>
-    </FigureGrid>
+    </ReportFigures>
   );
 }
 

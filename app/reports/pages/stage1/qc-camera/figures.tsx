@@ -14,9 +14,8 @@ import {
   MoreRows,
   FigurePanel,
 } from "#app/reports/pages/figure-table.tsx";
-import { Total } from "#app/reports/pages/totals.tsx";
+import { ReportFigures, Total } from "#app/reports/pages/totals.tsx";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
-import { FigureGrid } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
@@ -41,7 +40,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
     />
   );
   return (
-    <FigureGrid label={m.reports_totals()}>
+    <ReportFigures label={m.reports_totals()}>
       <Total isKey label={m.reports_camera_per_sitting()} value={perSitting(now)} href={sittingsHref(filter)}>
         {compared && <Before value={perSitting(compared)!} />}
         <span>{m.reports_camera_points_in_all({ number: number(now.points) })}</span>
@@ -52,7 +51,7 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
       </Total>
       <Total label={m.reports_camera_watched()} value={number(watched)} href="#by-store">
         {unwatched && unwatched.count > 0 && (
-          <a href="#unwatched" className="link relative z-1 inline-block py-1 touch:-my-2 touch:py-3">
+          <a href="#unwatched" className="link relative z-1 -my-3 inline-block py-3">
             {m.reports_camera_unwatched_count({ number: number(unwatched.count) })}
           </a>
         )}
@@ -62,13 +61,13 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
         {now.critical > 0 && (
           <a
             href={sittingsHref(filter, { severity: "critical" })}
-            className="relative z-1 inline-block py-1 touch:-my-2 touch:py-3"
+            className="link relative z-1 -my-3 inline-block py-3"
           >
             {m.reports_camera_critical({ number: number(now.critical) })}
           </a>
         )}
       </Total>
-    </FigureGrid>
+    </ReportFigures>
   );
 }
 
