@@ -24,34 +24,34 @@ export function Totals({ filter, now, before, children }: TotalsProps) {
   return (
     <ReportFigures label={m.reports_totals()}>
       {!isUnscored && (
-        <>
-          <Total
-            isKey
-            label={m.reports_mean_checks()}
-            value={percent(now.mean)}
-            none={now.checks > 0}
-            href={checksHref(filter, scoredOf(now))}
-          >
-            <FigureChange
-              kind="score"
-              better="up"
-              now={now.mean}
-              before={compared && compared.mean}
-              basis={[now.scored, compared && compared.scored]}
-            />
-          </Total>
-          <Total
-            label={m.reports_pass_rate()}
-            value={formatRate(passes(now))}
-            none={now.checks > 0}
-            href={checksHref(filter, failedOf(now))}
-          >
-            <RateChange better="up" now={passes(now)} before={compared && passes(compared)} />
-            {now.passRate !== null && (
-              <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
-            )}
-          </Total>
-        </>
+        <Total
+          isKey
+          label={m.reports_mean_checks()}
+          value={percent(now.mean)}
+          none={now.checks > 0}
+          href={checksHref(filter, scoredOf(now))}
+        >
+          <FigureChange
+            kind="score"
+            better="up"
+            now={now.mean}
+            before={compared && compared.mean}
+            basis={[now.scored, compared && compared.scored]}
+          />
+        </Total>
+      )}
+      {!isUnscored && (
+        <Total
+          label={m.reports_pass_rate()}
+          value={formatRate(passes(now))}
+          none={now.checks > 0}
+          href={checksHref(filter, failedOf(now))}
+        >
+          <RateChange better="up" now={passes(now)} before={compared && passes(compared)} />
+          {now.passRate !== null && (
+            <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
+          )}
+        </Total>
       )}
       <Total
         isKey={isUnscored}
