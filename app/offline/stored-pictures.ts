@@ -17,6 +17,7 @@ export async function cachePictures(uid: string, hrefs: readonly string[]): Prom
     const isComplete = response.ok && (await isNamedBy(response.clone(), href));
     if (readDeviceUser() !== uid) return;
     if (isComplete) await cache.put(href, response);
+    else if (response.status !== 404) return;
   }
 }
 

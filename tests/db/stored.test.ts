@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import type { Collection } from "#app/db/documents.ts";
+import { formatMonth } from "#app/i18n/format.ts";
 import type { App } from "../app.ts";
 
 type Json = Record<string, unknown>;
@@ -99,7 +100,7 @@ const pages: Record<string, (id: string, data: Json) => Shown | null> = {
   "template-drafts": (id, data) => [`/qc/templates/${id}/edit`, text((data["head"] as Json)["name"])],
   imports: (id, data) => [`/qc/imports/${id}`, text(data["fileName"])],
   views: (_, data) => ["/qc/reports/summary", text(data["name"])],
-  "score-policies": (id) => [`/qc/score-policy?month=${id}`, `${id.slice(5)}/${id.slice(0, 4)}`],
+  "score-policies": (id) => [`/qc/score-policy?month=${id}`, formatMonth(id, "en")],
   plans: (id) => [`/qc/plans/${id}`, "<h1"],
   feedback: (id, data) => [`/qc/feedback/${id}`, text(data["storeName"])],
   areas: (_, data) => ["/qc/stores/", text((data["names"] as string[])[0])],

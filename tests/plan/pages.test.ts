@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, formatShortDay } from "#app/i18n/format.ts";
 import { plans } from "#app/plan/plan.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
@@ -37,7 +37,7 @@ test("a plan shows its next days before it is saved, and can be changed and ende
   const path = "/qc/plans/new";
   const shown = await lead.send(path, given);
   expect(shown.status).toBe(200);
-  const days = [0, 3, 6, 9, 12].map((at) => addDays(today, at).split("-").toReversed().join("/"));
+  const days = [0, 3, 6, 9, 12].map((at) => formatShortDay(addDays(today, at), today, "en"));
   for (const words of ["Every 3 days", "All: 2 stores", ...days]) expect(shown.html).toContain(words);
   expect((await db.query(plans, { limit: 10 })).documents).toEqual([]);
   // Without scripts, the previewed form is sent again to save it.
@@ -73,9 +73,8 @@ test("a plan shows its next days before it is saved, and can be changed and ende
 
   // Future versions are named before an earlier change or the end removes them.
   const earlier = await lead.send(edit, { ...change, from: addDays(today, 2) }, form.html);
-  const dayInWords = (day: string) => day.split("-").toReversed().join("/");
   for (const { html } of [earlier, await lead.get(`${saved.location}/end`)])
-    expect(html).toContain(`From ${dayInWords(next)}: Every 4 days`);
+    expect(html).toContain(`From ${formatDay(next)}: Every 4 days`);
 
   expect((await lead.send(`${saved.location}/end`, { lastDay: addDays(today, -2) })).status).toBe(400);
   expect((await lead.send(`${saved.location}/end`, { lastDay: today })).status).toBe(303);

@@ -80,7 +80,7 @@ test("the review of a complete draft shows its outcome and who gets how many tas
     missing: [],
     sections: [{ lacking: 0 }, { lacking: 0 }],
     outcome: { score: 63_636_364, result: "fail", band: "D" },
-    tasks: expect.stringMatching(/ gets 1 task, due 12\//),
+    tasks: expect.stringMatching(/ gets 1 task, due 12 Mar 2026/),
   });
 });
 
@@ -105,7 +105,7 @@ test("for an hour after submitting, the check's page tells its inspector what co
   await submitCheck(lan, id, { key, reviewed, entered: {}, basedOn: {} }, later(20));
   const page = (user: User, minutes: number) => readCheckPage(user, id, later(minutes));
   expect(await page(lan, 21)).toMatchObject({
-    tasksComing: expect.stringMatching(/^1 task is being opened for .+, due 12\//),
+    tasksComing: expect.stringMatching(/^1 task is being opened for .+, due 12 Mar 2026/),
     openTasks: [],
     next: { to: "/qc", label: "Back to today" },
   });
