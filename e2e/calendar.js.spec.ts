@@ -1,4 +1,5 @@
 /** The calendar's scripts, and its links. */
+import { shownDay } from "./days.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a planned check is dragged to another day and saved there", async ({ page }) => {
@@ -18,7 +19,7 @@ test("a planned check is dragged to another day and saved there", async ({ page 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   // The form's page shows this day, too, so wait for the page after it.
   await page.waitForURL((url) => !url.searchParams.has("to"));
-  await expect(page.getByText(`01/${month.split("-").toReversed().join("/")}`).first()).toBeVisible();
+  await expect(page.getByText(shownDay(`${month}-01`)).first()).toBeVisible();
   await page.goto(`/qc/calendar?storeId=SG01&month=${month}`);
   const moved = page.locator(`[data-day="${month}-05"]`).getByRole("link", { name: "Hygiene and food safety" });
   await expect(moved).toBeVisible();

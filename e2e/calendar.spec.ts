@@ -1,12 +1,11 @@
 /** From a plan to its checks in the calendar, on a phone; with scripts and without. */
-import { dayAt } from "./days.ts";
+import { dayAt, shownDay } from "./days.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
 test("a lead plans checks, sees them in the calendar, cancels one of them and restores it", async ({ page }) => {
   const today = dayAt(0);
-  const shown = today.split("-").toReversed().join("/");
   await signIn(page, "lead", "/qc/plans/new");
   await page.getByLabel("Check", { exact: true }).selectOption({ label: "Guest service" });
   await page.getByLabel("Stores", { exact: true }).selectOption("stores");
@@ -20,7 +19,7 @@ test("a lead plans checks, sees them in the calendar, cancels one of them and re
   await page.getByLabel("Repeats").selectOption("daily");
   await page.getByRole("button", { name: "Show next days" }).click();
   await expect(page.getByText("Every 3 days")).toBeVisible();
-  await expect(page.getByText(shown).first()).toBeVisible();
+  await expect(page.getByText(shownDay(today)).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Guest service" })).toBeVisible();
