@@ -251,10 +251,9 @@ test.each(filters)("%j: each number matches its linked records", async (more) =>
 
 test("a chart's text and its table have the same numbers of scored checks", async () => {
   const page = await render("summary", "from=2026-01-06&to=2026-03-20");
-  const told = [...page.text.matchAll(/([A-Z][a-z]{2} 2026): [\d.]+%, (\d+) checks? with a score/g)].map(([, month, count]) => [
-    month,
-    count,
-  ]);
+  const told = [...page.text.matchAll(/([A-Z][a-z]{2} 2026): [\d.]+%, (\d+) checks? with a score/g)].map(
+    ([, month, count]) => [month, count],
+  );
   const links = linksOf(page).filter(({ label }) => label === "Checks with a score");
   expect(links.map(({ row, text }) => [row, text])).toEqual(told);
   expect(told.length).toBeGreaterThan(2);
