@@ -56,7 +56,7 @@ for (const locale of ["en", "vi"])
       const row = (await page.locator(firstRow).first().boundingBox())!;
       const most = list.startsWith("/qc/reports/") ? 200 : 320;
       expect(row.y, list).toBeLessThanOrEqual(most);
-      for (const sentence of await page.locator(".report-sentence:has(+ dl)").all())
+      for (const sentence of await page.locator(".report-sentence:has(+ .report-figures)").all())
         expect((await sentence.boundingBox())!.y, list).toBeLessThanOrEqual(300);
       const filters = page.locator("form.filters");
       if ((await filters.count()) === 0) continue;
