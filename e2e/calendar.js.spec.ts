@@ -36,7 +36,8 @@ test("a laptop's month shows this week without scrolling", async ({ page }) => {
 test("an inspector starts a check from its slot", async ({ page }) => {
   await signIn(page, "qc", "/qc/calendar/list?status=late");
   await expectNoSidewaysScroll(page);
-  await page.getByRole("table", { name: "Calendar" }).getByRole("link", { name: "Start check" }).first().click();
+  await page.getByRole("table", { name: "Calendar" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Start check" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Start a check" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Start/ })).toBeVisible();
 });

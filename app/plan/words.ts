@@ -1,5 +1,5 @@
 import { addDays } from "#app/i18n/days.ts";
-import { formatDay, formatShortDay, formatWeekday, joinFacts } from "#app/i18n/format.ts";
+import { formatDay, formatShortDay, formatWeekday } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotStatus } from "./slot-status.ts";
 import { type Ordinal, plainRule, type PlainRule, type Repeat, type Weekday, weekdays } from "./rule.ts";
@@ -94,10 +94,6 @@ export function ruleSentence({ rule, to }: Pick<PlanVersion, "rule" | "to">): st
 
 export function windowWords(window: number): string {
   return window === 1 ? m.plan_window_day() : m.plan_window_days({ count: window });
-}
-
-export function detailsLine(person: string, { window, announced }: PlanVersion): string {
-  return joinFacts([person, windowWords(window), announced ? m.plan_announced() : m.plan_unannounced()]);
 }
 
 export const slotStatusNames: Readonly<Record<SlotStatus, () => string>> = {

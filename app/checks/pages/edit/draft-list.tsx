@@ -9,13 +9,14 @@ import { href } from "#app/ui/href.ts";
 import { AppLink } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ProgressMeter } from "#app/ui/progress.tsx";
-import { checkEditHref } from "./form-view.ts";
 
 export interface DraftLine {
   readonly id: string;
   readonly storeName: string;
   readonly templateName: string;
-  readonly facts: string;
+  readonly count: string;
+  readonly started: string;
+  readonly next: { readonly to: `/${string}`; readonly label: string };
   readonly progress: ComponentProps<typeof ProgressMeter>;
   readonly reopened: string | null;
   readonly discard: { readonly key: string; readonly label: string } | null;
@@ -71,33 +72,41 @@ export default function DraftList({
           {canStart && texts.noneBody}
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-2">
           {drafts.map((draft) => (
-            <li key={draft.id} className="panel relative hover:border-line-strong">
-              <div className="pe-8">
-                <AppLink
-                  to={checkEditHref(draft.id)}
-                  aria-label={`${m.checks_continue()}: ${draft.storeName}, ${draft.templateName}`}
-                  className="font-semibold after:absolute after:inset-0"
-                >
-                  {draft.storeName}
-                </AppLink>
-                <p>{draft.templateName}</p>
-                <p className="text-sm text-muted">{draft.facts}</p>
-                {draft.reopened && (
-                  <Badge tone="warn" sign="unfinished">
-                    {draft.reopened}
-                  </Badge>
-                )}
+            <li key={draft.id} className="panel relative px-4 py-2.5 hover:border-line-strong">
+              <div className="pe-10">
+                <p className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0">
+                    <AppLink
+                      to={draft.next.to}
+                      aria-label={`${draft.next.label}: ${draft.storeName}, ${draft.templateName}`}
+                      className="font-semibold after:absolute after:inset-0"
+                    >
+                      {draft.storeName}
+                    </AppLink>
+                    <span className="max-md:hidden"> · </span>
+                    <span className="max-md:block">{draft.templateName}</span>
+                  </span>
+                  <span aria-hidden="true" className="tabular-nums">
+                    {draft.count}
+                  </span>
+                </p>
+                <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+                  <span>{draft.started}</span>
+                  {draft.reopened && (
+                    <Badge tone="warn" sign="unfinished">
+                      {draft.reopened}
+                    </Badge>
+                  )}
+                  <span aria-hidden="true" className="ms-auto flex items-center gap-1 font-strong text-accent">
+                    {draft.next.label}
+                    <Icon name="chevron-right" />
+                  </span>
+                </p>
               </div>
-              <div className="mt-2 flex items-center gap-3">
-                <span className="flex-1">
-                  <ProgressMeter {...draft.progress} />
-                </span>
-                <span aria-hidden="true" className="flex items-center gap-1 font-strong text-accent">
-                  {m.checks_continue()}
-                  <Icon name="chevron-right" />
-                </span>
+              <div className="mt-1.5 [&>progress]:h-1">
+                <ProgressMeter {...draft.progress} />
               </div>
               {draft.discard && (
                 <details className="absolute top-1 right-1 z-1">

@@ -13,6 +13,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
+import { checkEditHref, checkReviewHref } from "./form-view.ts";
 
 export async function readDraftList(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
@@ -22,9 +23,10 @@ export async function readDraftList(user: User, now: Date) {
     handedOverBy(user),
     discardedBy(user, now),
   ]);
+  const lines = await Promise.all(drafts.map((draft) => draftLine(user, draft, timeOf)));
   return {
     kind: "drafts" as const,
-    drafts: await Promise.all(drafts.map((draft) => draftLine(user, draft, timeOf))),
+    drafts: lines.toSorted((a, b) => Number(isComplete(b)) - Number(isComplete(a))),
     discarded: discarded.map(({ id, data }) => ({
       id,
       storeName: data.storeName,
@@ -61,13 +63,20 @@ export async function readDraftList(user: User, now: Date) {
   };
 }
 
+const isComplete = ({ progress }: Awaited<ReturnType<typeof draftLine>>) => progress.done === progress.of;
+
 async function draftLine(user: User, { id, data }: Stored<Check>, timeOf: (at: string) => string) {
   const { total, answered } = await readDraftProgress(data);
   const label = m.checks_edit_progress({ answered, asked: total });
+  const next =
+    answered === total
+      ? { to: checkReviewHref(id), label: m.checks_edit_review() }
+      : { to: checkEditHref(id), label: m.checks_continue() };
   return {
     id,
     storeName: data.storeName,
     templateName: say(data.templateName),
+    next,
     discard: canMoveCheck(user, "discard", data)
       ? {
           key: mintFormKey(user.uid, `discard-check/${id}`),
@@ -76,6 +85,7 @@ async function draftLine(user: User, { id, data }: Stored<Check>, timeOf: (at: s
       : null,
     progress: { done: answered, of: total, label },
     reopened: data.reopened ? m.checks_reopened() : null,
-    facts: joinFacts([data.code, m.checks_edit_drafts_started({ at: timeOf(data.startedAt) }), label]),
+    count: `${answered}/${total}`,
+    started: timeOf(data.startedAt),
   };
 }

@@ -186,7 +186,7 @@ export function addedHref(checkId: string, section: string, item: string): strin
   return checkEditHref(checkId, section, item).replace("#", `&added=${item}#`);
 }
 
-export function checkReviewHref(checkId: string): string {
+export function checkReviewHref(checkId: string): `/${string}` {
   return href("/qc/check/review", { id: checkId });
 }
 

@@ -32,8 +32,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-const statusesByUrgency = slotStatuses.toReversed();
-const dayNames = new Set(["month", "from", "to"]);
+const dayNames = ["month", "from", "to"];
 
 const viewNames: Readonly<Record<View, () => string>> = {
   month: () => m.plan_view_month(),
@@ -44,71 +43,70 @@ const viewNames: Readonly<Record<View, () => string>> = {
 export function CalendarFrame({ view, data, children }: FrameProps) {
   const { list, title, totals, daysList, tabs, before, after, now, canManage, canReadPlans } = data;
   return (
-    <>
-      <ListView
-        list={{ ...list, total: "", active: list.active.filter(({ name }) => !dayNames.has(name)) }}
-        title={m.plan_calendar()}
-        lead={title}
-        actions={
-          <>
-            <nav className="flex gap-1 max-md:ms-auto print:hidden" aria-label={m.plan_days()}>
-              <LinkButton to={before} className="px-0" aria-label={m.plan_before()} title={m.plan_before()}>
-                <Icon name="chevron-right" className="rotate-180" />
-              </LinkButton>
-              <LinkButton to={now} className="max-md:hidden">
-                {m.plan_today()}
-              </LinkButton>
-              <LinkButton to={after} className="px-0" aria-label={m.plan_after()} title={m.plan_after()}>
-                <Icon name="chevron-right" />
-              </LinkButton>
-            </nav>
-            <MoreMenu>
-              <LinkButton to={now} className="md:hidden">
-                {m.plan_today()}
-              </LinkButton>
-              {canReadPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
-              {canManage && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
-              <LinkButton to={href("/qc/calendar/feed")}>{m.plan_feed()}</LinkButton>
-            </MoreMenu>
-          </>
-        }
-        above={
-          <div className="tabs-row">
-            <Tabs label={m.plan_views()}>
-              {(Object.keys(viewNames) as View[]).map((each) => (
-                <Link key={each} to={tabs[each]} className="tab" aria-current={each === view ? "page" : undefined}>
-                  {viewNames[each]()}
-                </Link>
-              ))}
-            </Tabs>
-          </div>
-        }
-        note={
-          <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <p className="font-strong md:hidden">{title}</p>
-            {totals ? (
-              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                {statusesByUrgency
-                  .filter((status) => totals[status] > 0)
-                  .map((status) => (
-                    <a
-                      key={status}
-                      href={`${daysList}&status=${status}`}
-                      className="inline-flex min-h-11 min-w-11 items-center hover:underline dense:min-h-0"
-                    >
-                      <SlotBadge status={status} count={formatNumber(totals[status], getLocale())} />
-                    </a>
-                  ))}
-              </p>
-            ) : (
-              <p className="min-w-0 leading-5 text-muted tabular-nums">{list.total}</p>
-            )}
-          </div>
-        }
-        table={children}
-        noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
-        none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
-      />
-    </>
+    <ListView
+      list={{ ...list, total: "", active: list.active.filter(({ name }) => !dayNames.includes(name)) }}
+      title={m.plan_calendar()}
+      lead={title}
+      actions={
+        <>
+          <nav className="flex gap-1 max-md:ms-auto print:hidden" aria-label={m.plan_days()}>
+            <LinkButton to={before} className="px-0" aria-label={m.plan_before()} title={m.plan_before()}>
+              <Icon name="chevron-right" className="rotate-180" />
+            </LinkButton>
+            <LinkButton to={now} className="max-md:hidden">
+              {m.plan_today()}
+            </LinkButton>
+            <LinkButton to={after} className="px-0" aria-label={m.plan_after()} title={m.plan_after()}>
+              <Icon name="chevron-right" />
+            </LinkButton>
+          </nav>
+          <MoreMenu>
+            <LinkButton to={now} className="md:hidden">
+              {m.plan_today()}
+            </LinkButton>
+            {canReadPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+            {canManage && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
+            <LinkButton to={href("/qc/calendar/feed")}>{m.plan_feed()}</LinkButton>
+          </MoreMenu>
+        </>
+      }
+      above={
+        <div className="tabs-row">
+          <Tabs label={m.plan_views()}>
+            {(Object.keys(viewNames) as View[]).map((each) => (
+              <Link key={each} to={tabs[each]} className="tab" aria-current={each === view ? "page" : undefined}>
+                {viewNames[each]()}
+              </Link>
+            ))}
+          </Tabs>
+        </div>
+      }
+      note={
+        <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <p className="font-strong md:hidden">{title}</p>
+          {totals ? (
+            <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              {slotStatuses
+                .toReversed()
+                .filter((status) => totals[status] > 0)
+                .map((status) => (
+                  <a
+                    key={status}
+                    href={`${daysList}&status=${status}`}
+                    className="inline-flex min-h-11 min-w-11 items-center hover:underline dense:min-h-0"
+                  >
+                    <SlotBadge status={status} count={formatNumber(totals[status], getLocale())} />
+                  </a>
+                ))}
+            </p>
+          ) : (
+            <p className="leading-5 text-muted tabular-nums">{list.total}</p>
+          )}
+        </div>
+      }
+      table={children}
+      noMatch={[m.plan_no_slots_match(), m.plan_no_slots_match_body()]}
+      none={<EmptyState title={m.plan_no_slots()}>{m.plan_no_slots_body()}</EmptyState>}
+    />
   );
 }

@@ -38,11 +38,20 @@ const storeCell = (row: ShownSlot) => (
       {row.store}
     </Link>{" "}
     <span className="text-sm font-normal text-muted max-md:hidden">{row.code}</span>
+    <span className="text-sm font-normal text-muted md:hidden">{row.subject}</span>
   </>
 );
-const dayCell = (row: ShownSlot) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>;
+const dayCell = ({ lateness, day }: ShownSlot) => (
+  <span className={`${lateness ? "normal " : ""}whitespace-nowrap tabular-nums`}>{day}</span>
+);
 const areaCell = (row: ShownSlot) => row.area;
-const endCell = (row: ShownSlot) => row.end && <span className="tabular-nums">{row.end}</span>;
+const endCell = ({ end }: ShownSlot) =>
+  end && (
+    <span className="tabular-nums">
+      <span className="max-md:hidden">{end}</span>
+      <span className="md:hidden">{m.plan_until({ day: end })}</span>
+    </span>
+  );
 const statusCell = ({ status, lateness }: ShownSlot) =>
   lateness ? (
     <span className="font-strong whitespace-nowrap text-warn">{lateness}</span>
@@ -59,12 +68,12 @@ const nextCell = ({ next }: ShownSlot) =>
 function slotColumns({ hasDay, hasNext }: Record<"hasDay" | "hasNext", boolean>): Column<ShownSlot>[] {
   return [
     { key: "store", label: m.stores_store(), phone: "title", cell: storeCell },
-    { key: "subject", label: m.plan_subject(), phone: "line", cell: (row) => row.subject },
+    { key: "subject", label: m.plan_subject(), phone: "hidden", cell: (row) => row.subject },
     ...(hasDay ? [{ key: "day", label: m.plan_day(), phone: "line" as const, cell: dayCell }] : []),
     { key: "status", label: m.plan_status(), phone: "line", cell: statusCell },
     ...(hasDay ? [] : [{ key: "area", label: m.stores_area(), phone: "hidden" as const, cell: areaCell }]),
     { key: "inspector", label: m.plan_person(), phone: "line", cell: (row) => row.inspector },
-    { key: "end", label: m.plan_done_by(), phone: "named", cell: endCell },
-    ...(hasNext ? [{ key: "next", label: m.plan_action(), phone: "end" as const, cell: nextCell }] : []),
+    { key: "end", label: m.plan_done_by(), phone: "line", cell: endCell },
+    ...(hasNext ? [{ key: "next", label: m.plan_action(), phone: "hidden" as const, cell: nextCell }] : []),
   ];
 }

@@ -51,7 +51,9 @@ function planColumns(): Column<PlanRow>[] {
     { key: "subject", label: m.plan_subject(), phone: "title", cell: subjectCell },
     { key: "rule", label: m.plan_when(), phone: "line", long: true, cell: (row) => row.rule },
     { key: "stores", label: m.plan_stores(), phone: "line", long: true, cell: (row) => row.stores },
-    { key: "details", label: m.plan_details(), phone: "line", long: true, cell: (row) => row.details },
+    { key: "person", label: m.plan_person(), phone: "line", cell: (row) => row.person },
+    { key: "window", label: m.plan_window(), phone: "line", cell: (row) => row.window },
+    { key: "announcing", label: m.plan_announcing(), phone: "line", cell: announcingCell },
     { key: "next", label: m.plan_next_day(), phone: "end", cell: nextCell },
   ];
 }
@@ -60,6 +62,9 @@ const subjectCell = (row: PlanRow) => (
   <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
     {row.subject}
   </Link>
+);
+const announcingCell = ({ announced }: PlanRow) => (
+  <span className={announced ? "normal" : ""}>{announced ? m.plan_announced() : m.plan_unannounced()}</span>
 );
 const nextCell = (row: PlanRow) =>
   row.over ? (

@@ -16,7 +16,7 @@ import { personName, readDisabledStaff, readPlanDirectory, subjectName, targetNa
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { isPlanOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
-import { detailsLine, ruleSentence } from "#app/plan/words.ts";
+import { ruleSentence, windowWords } from "#app/plan/words.ts";
 import { toPublishedList } from "#app/lists/published.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -118,7 +118,9 @@ async function rowsOf(listed: readonly Stored<Plan>[], { now }: { now: Date }) {
         subject: subjectName(version, directory),
         stores: targetName(version, directory),
         rule: ruleSentence(version),
-        details: detailsLine(personName(version.inspectorId, version.inspectorName, disabled), version),
+        person: personName(version.inspectorId, version.inspectorName, disabled),
+        window: windowWords(version.window),
+        announced: version.announced,
         over,
         nextDay: next ?? "",
         next: next ? formatShortDay(next, today, getLocale()) : "",

@@ -281,7 +281,20 @@ test("the list of drafts counts answered items as the form does", async () => {
   const attached = await updatePhotos(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
   expect(attached).toHaveProperty("photos");
   const { drafts } = await readDraftList(lan, later(90));
-  expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
+  const draft = drafts.find((each) => each.id === id);
+  expect(draft).toMatchObject({ count: "1/5", next: { label: "Continue" } });
+  expect(draft?.progress.label).toMatch(/1 of 5 answered$/);
+});
+
+test("a draft with everything answered comes first in the list and leads to its review", async () => {
+  await saveAnswers(lan, id, { entered: { ...allGood, remarks: { value: "Clean" } }, basedOn: {} }, later(1));
+  const unfinished = await start();
+  const { drafts } = await readDraftList(lan, later(90));
+  const steps = new Map(drafts.map(({ id: draftId, next }) => [draftId, next]));
+  expect(steps.get(id)).toEqual({ to: `/qc/check/review?id=${id}`, label: "Review and submit" });
+  expect(steps.get(unfinished)).toEqual({ to: `/qc/check/edit?id=${unfinished}`, label: "Continue" });
+  const labels: string[] = [...steps.values()].map(({ label }) => label);
+  expect(labels.lastIndexOf("Review and submit")).toBeLessThan(labels.indexOf("Continue"));
 });
 
 test("refused photos leave no file, and the same photo is stored once", async () => {
