@@ -7,11 +7,12 @@ import sharp from "sharp";
 import type { Slug } from "#app/help-center/topics.ts";
 import { serve, stop } from "../tests/bench/serve.ts";
 import { chromiumPath } from "./chromium.ts";
+import { kitIsStored } from "./kit.ts";
 
 type Person = "qc" | "manager" | "lead" | "admin";
 
 /** The user, the page, and the link on it that leads to the page of the picture. */
-const screens: Readonly<Record<Slug, readonly [who: Person, path: string, link?: string]>> = {
+const screens: Readonly<Record<Exclude<Slug, "offline">, readonly [who: Person, path: string, link?: string]>> = {
   start: ["qc", "/qc/"],
   checks: ["qc", "/qc/check/edit", 'a[href*="/qc/check/edit?id="]'],
   calendar: ["qc", "/qc/calendar"],
@@ -33,9 +34,22 @@ const screens: Readonly<Record<Slug, readonly [who: Person, path: string, link?:
   settings: ["qc", "/settings/appearance"],
 };
 
-async function shoot(page: Page, url: string, [, path, link]: (typeof screens)[Slug], file: string): Promise<void> {
+type Screen = (typeof screens)[keyof typeof screens];
+
+async function open(page: Page, url: string, [, path, link]: Screen): Promise<void> {
   await page.goto(`${url}${path}`);
   if (link) await page.goto(new URL((await page.locator(link).first().getAttribute("href"))!, page.url()).href);
+}
+
+/** With what a phone has stored after its first minute. */
+async function openOffline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/qc/`);
+  await kitIsStored(page);
+  await page.goto(`${url}/offline`);
+  await page.locator("main ul").first().waitFor();
+}
+
+async function shoot(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot({ animations: "disabled" });
   await sharp(picture).webp({ quality: 70, effort: 6 }).toFile(file);
 }
@@ -44,8 +58,8 @@ async function shoot(page: Page, url: string, [, path, link]: (typeof screens)[S
 const phone = { viewport: { width: 360, height: 480 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
 
 /** A page of a signed-in user. */
-async function signIn(browser: Browser, url: string, who: Person, locale: string): Promise<Page> {
-  const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
+async function signIn(browser: Browser, url: string, who: Person, locale: string, isScripted = false): Promise<Page> {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: isScripted });
   await context.addCookies([{ name: "locale", value: locale, url }]);
   const page = await context.newPage();
   await page.goto(`${url}/sign-in`);
@@ -64,12 +78,21 @@ try {
   const app = await serve("app/start.ts", env);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
   try {
-    for (const locale of ["en", "vi"])
+    for (const locale of ["en", "vi"]) {
       for (const [who, theirs] of Map.groupBy(pictures, ([, [person]]) => person)) {
         const page = await signIn(browser, app.url, who, locale);
-        for (const [slug, screen] of theirs) await shoot(page, app.url, screen, `public/help/${slug}.${locale}.webp`);
+        for (const [slug, screen] of theirs) {
+          await open(page, app.url, screen);
+          await shoot(page, `public/help/${slug}.${locale}.webp`);
+        }
         await page.context().close();
       }
+      if (slugs.length > 0 && !slugs.includes("offline")) continue;
+      const page = await signIn(browser, app.url, "qc", locale, true);
+      await openOffline(page, app.url);
+      await shoot(page, `public/help/offline.${locale}.webp`);
+      await page.context().close();
+    }
   } finally {
     await browser.close();
     await stop(app);

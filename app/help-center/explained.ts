@@ -7,7 +7,7 @@ const slugByPath = new Map(
     [href("/kept")]: "settings",
     [href("/qc/checks")]: "checks",
     [href("/qc/check")]: "checks",
-    [href("/qc/phone")]: "checks",
+    [href("/qc/phone")]: "offline",
     [href("/qc/check/appeal")]: "appeals",
     [href("/qc/check/queue")]: "appeals",
     [href("/qc/check/decide")]: "appeals",

@@ -8,7 +8,8 @@ interface Topic {
 
 const table = {
   start: { group: "begin", related: ["checks", "tasks", "settings"] },
-  checks: { group: "check", related: ["appeals", "calendar", "scores"] },
+  checks: { group: "check", related: ["offline", "appeals", "calendar", "scores"] },
+  offline: { group: "check", related: ["checks", "settings"] },
   calendar: { group: "check", related: ["checks", "templates", "notifications"] },
   camera: { group: "check", related: ["scores", "reports"] },
   activities: { group: "check", related: ["calendar", "reports"] },

@@ -32,8 +32,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-const dayNames = ["month", "from", "to"];
-
 const viewNames: Readonly<Record<View, () => string>> = {
   month: () => m.plan_view_month(),
   week: () => m.plan_view_week(),
@@ -44,7 +42,7 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
   const { list, title, totals, daysList, tabs, before, after, now, canManage, canReadPlans } = data;
   return (
     <ListView
-      list={{ ...list, total: "", active: list.active.filter(({ name }) => !dayNames.includes(name)) }}
+      list={{ ...list, total: "", active: list.active.filter(({ name }) => !["month", "from", "to"].includes(name)) }}
       title={m.plan_calendar()}
       lead={title}
       actions={
