@@ -8,6 +8,7 @@ import { hidePopover, usePopover } from "./popover.tsx";
 import { Popup } from "./popup.tsx";
 
 interface FilterFormProps {
+  className?: string;
   search?: ReactNode;
   /** Fields that stand in the row. */
   main: ReactNode;
@@ -23,7 +24,17 @@ interface FilterFormProps {
 }
 
 /** A GET form, so that the result has an address to bookmark: a row of fields, on a phone a sheet over the whole screen. */
-export function FilterForm({ search, main, period, more, sort, presets, inUse, wrong }: FilterFormProps) {
+export function FilterForm({
+  className = "",
+  search,
+  main,
+  period,
+  more,
+  sort,
+  presets,
+  inUse,
+  wrong,
+}: FilterFormProps) {
   const { key, search: query } = useLocation();
   const sheet = usePopover();
   const choice = useRef({ id: "", key });
@@ -44,7 +55,7 @@ export function FilterForm({ search, main, period, more, sort, presets, inUse, w
   const isWrong = wrong.main || wrong.more > 0 || period?.isWrong;
   const apply = <Button className="popup-apply">{m.ui_show_results()}</Button>;
   return (
-    <Form method="get" className="filters" onChange={applyChoice}>
+    <Form method="get" className={`filters ${className}`} onChange={applyChoice}>
       {search}
       <button type="button" popoverTarget="filters" className="button button-secondary md:hidden" hidden={isWrong}>
         <span>{m.ui_filters()}</span>

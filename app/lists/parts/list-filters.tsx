@@ -8,10 +8,18 @@ import { searchLength } from "#app/ui/search-length.ts";
 
 type FilterList = Pick<ListPage<unknown>, "fields" | "active" | "period" | "search">;
 
+interface ListFiltersProps {
+  list: FilterList;
+  isBesideHead?: boolean;
+}
+
 const dayNames = new Set(["month", "from", "to"]);
 
 /** On a laptop, chips below the form name the filters whose fields are behind its last button. */
-export function ListFilters({ list: { fields, active, period, search: query } }: { list: FilterList }) {
+export function ListFilters({
+  list: { fields, active, period, search: query },
+  isBesideHead = false,
+}: ListFiltersProps) {
   if (fields.length === 0) return null;
   const search = fields.filter(({ kind }) => kind === "search");
   const days = fields.filter(({ name }) => dayNames.has(name));
@@ -23,6 +31,7 @@ export function ListFilters({ list: { fields, active, period, search: query } }:
   return (
     <>
       <FilterForm
+        className={isBesideHead ? "beside-head" : ""}
         inUse={active.filter((each) => !isOf(search, each)).length}
         wrong={{ main: [...main, ...sort].some(hasError), more: more.filter(hasError).length }}
         search={

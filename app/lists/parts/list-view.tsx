@@ -51,6 +51,7 @@ export function ListView(props: ListViewProps & ListContent) {
     bulk,
   } = props;
   const table = props.columns ? tableOf(props) : props.table;
+  const hasHead = table && (list.total || hasTools({ list, files }));
   return (
     <>
       <PageHeader
@@ -59,14 +60,14 @@ export function ListView(props: ListViewProps & ListContent) {
         actions={list.isSelecting ? null : actions}
       />
       {above}
-      {(table || !list.isUnfiltered) && <ListFilters list={list} />}
+      {(table || !list.isUnfiltered) && <ListFilters list={list} isBesideHead={!!hasHead} />}
       <SavedViews {...list} />
       {list.notices.map((notice) => (
         <Notice key={notice} tone="warn" title={notice} />
       ))}
       {note}
-      {table && (list.total || hasTools({ list, files })) && (
-        <div className="list-head mb-2 flex items-center justify-between gap-x-4 max-md:min-h-control max-md:has-[details[open]]:flex-wrap md:flex-wrap">
+      {hasHead && (
+        <div className="list-head">
           <p className="text-muted tabular-nums max-md:text-sm/5">{list.total}</p>
           <ListTools list={list} files={files} />
         </div>

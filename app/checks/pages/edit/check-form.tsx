@@ -123,7 +123,7 @@ const SectionItems = memo(function SectionItems({
         return (
           <div key={item.id} className="check-item">
             {group && group !== (before && say(before)) && (
-              <h3 className={`text-sm font-semibold text-muted ${index ? "mt-4" : ""}`}>{group}</h3>
+              <h3 className="mt-4 text-sm font-semibold text-muted">{group}</h3>
             )}
             <Suspense>
               <CheckItem editor={editor} item={item} number={`${number}.${index + 1}`} />
