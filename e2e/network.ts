@@ -39,9 +39,9 @@ export class FaultyNetwork {
     });
   }
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "localhost", resolve));
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  async listen(host = "localhost"): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {

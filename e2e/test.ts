@@ -42,7 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await network.close();
   },
   baseURL: async ({ server, losesNetwork, network }, use) =>
-    use(losesNetwork ? await network.listen() : server.baseURL),
+    // People's sessions are this host's cookies.
+    use(losesNetwork ? await network.listen(new URL(server.baseURL).hostname) : server.baseURL),
   context: async ({ context, losesNetwork, network }, use) => {
     if (losesNetwork) network.carry(context);
     await use(context);
