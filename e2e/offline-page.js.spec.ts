@@ -196,7 +196,7 @@ test("a refused start opens its form, needs its person, and is sent once accepte
 
 test("the way to a new check stays where it is while the open checks are being read", async ({ page, context }) => {
   await signIn(page, "qc");
-  await startCheck(page, "Sen Cafe Xuân Thủy", "Guest service");
+  await startCheck(page, "Sen Cafe Nguyễn Văn Linh", "Guest service");
   await canStartOffline(page);
   await context.setOffline(true);
   await page.addInitScript(() => {
@@ -210,7 +210,7 @@ test("the way to a new check stays where it is while the open checks are being r
     Object.assign(window, { countPlaces: () => tops.size });
   });
   await page.goto("/qc/");
-  await expect(page.getByRole("link", { name: "Sen Cafe Xuân Thủy" }).last()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sen Cafe Nguyễn Văn Linh" }).last()).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { countPlaces: () => number }).countPlaces())).toBe(1);
 });
 
