@@ -53,6 +53,15 @@ export function saveDeviceDraft(key: DraftKey, value: object | string): void {
   if (!isDiscarded) addChange({ key, value, hasFailed: false });
 }
 
+/** False, and nothing is stored, when the storage is full or forbidden. */
+export async function storeDeviceDraft(key: DraftKey, value: object): Promise<boolean> {
+  saveDeviceDraft(key, value);
+  await waitForStorage();
+  if (deviceState() !== "failed") return true;
+  removeDeviceDraft(key);
+  return false;
+}
+
 /** Also removes all drafts whose keys begin with this one. */
 export function removeDeviceDraft(key: DraftKey): void {
   if (!isDiscarded) addChange({ key, value: undefined, hasFailed: false });

@@ -1,13 +1,7 @@
 /** Checks that were started on this phone and that the server doesn't have yet. */
 import { rememberEditing } from "#app/offline/browser-notes.ts";
 import { type KitView, saveKitDraft } from "#app/offline/kit.ts";
-import {
-  deviceState,
-  readDeviceDrafts,
-  removeDeviceDraft,
-  saveDeviceDraft,
-  waitForStorage,
-} from "#app/outbox/device.ts";
+import { readDeviceDrafts, removeDeviceDraft, storeDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
 import type { Failure } from "#app/outbox/outbox.ts";
 import { postForm } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
@@ -26,14 +20,8 @@ export interface StartReply {
   readonly again?: true;
 }
 
-/** False, and nothing is stored, when the storage is full or forbidden. */
-export async function saveStart<View extends KitView>(uid: string, start: PendingStart<View>): Promise<boolean> {
-  const { checkId } = start.view;
-  saveDeviceDraft([uid, "start", checkId], start);
-  await waitForStorage();
-  if (deviceState() !== "failed") return true;
-  removeDeviceDraft([uid, "start", checkId]);
-  return false;
+export function saveStart<View extends KitView>(uid: string, start: PendingStart<View>): Promise<boolean> {
+  return storeDeviceDraft([uid, "start", start.view.checkId], start);
 }
 
 export async function readStarts<View extends KitView>(uid: string): Promise<PendingStart<View>[]> {

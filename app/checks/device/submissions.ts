@@ -1,11 +1,5 @@
 /** Checks submitted on this device that the server hasn't confirmed. */
-import {
-  deviceState,
-  readDeviceDrafts,
-  removeDeviceDraft,
-  saveDeviceDraft,
-  waitForStorage,
-} from "#app/outbox/device.ts";
+import { readDeviceDrafts, removeDeviceDraft, storeDeviceDraft } from "#app/outbox/device.ts";
 import { postForm, type Posted } from "#app/outbox/post-form.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -33,12 +27,8 @@ export async function readSubmission(uid: string, checkId: string): Promise<Subm
 }
 
 /** False if this device has no room for it; then nothing is submitted. */
-export async function saveSubmission(uid: string, checkId: string, submission: Submission): Promise<boolean> {
-  saveDeviceDraft([uid, "submission", checkId], submission);
-  await waitForStorage();
-  if (deviceState() !== "failed") return true;
-  removeDeviceDraft([uid, "submission", checkId]);
-  return false;
+export function saveSubmission(uid: string, checkId: string, submission: Submission): Promise<boolean> {
+  return storeDeviceDraft([uid, "submission", checkId], submission);
 }
 
 export function forgetSubmission(uid: string, checkId: string): void {
