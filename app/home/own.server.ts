@@ -8,8 +8,7 @@ import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 
 const maxSlots = 6;
-const maxDrafts = 2;
-const maxDraftsOfSlots = 4;
+const maxDrafts = 4;
 
 /** Null if the facts of checks can't be read. */
 export async function readToday(user: User, today: string) {
@@ -26,24 +25,17 @@ export async function readToday(user: User, today: string) {
   };
 }
 
-/** Two drafts to go on with, and further ones that planned checks can continue. */
 export async function readNewestDrafts(user: User) {
-  const drafts = await draftsOf(user, maxDraftsOfSlots);
-  return {
-    more: drafts.length > maxDrafts,
-    rows: await Promise.all(drafts.slice(0, maxDrafts).map(readDraft)),
-    forSlots: drafts.map(({ id, data: { storeId, templateId, templateCategory } }) => ({
-      id,
-      storeId,
-      templateId,
-      category: templateCategory,
-    })),
-  };
+  const drafts = await draftsOf(user, maxDrafts);
+  return { more: drafts.length === maxDrafts, rows: await Promise.all(drafts.map(readDraft)) };
 }
 
 async function readDraft({ id, data }: Stored<Check>) {
   return {
     id,
+    storeId: data.storeId,
+    templateId: data.templateId,
+    category: data.templateCategory,
     store: data.storeName,
     template: say(data.templateName),
     reopened: data.reopened !== undefined,

@@ -93,7 +93,7 @@ test("shows an inspector their own work, and a manager that of their stores and 
   }
 });
 
-test("shows an inspector the two newest drafts with their progress, and that there are more", async () => {
+test("shows an inspector the four newest drafts with their progress, and that there can be more", async () => {
   const draftsOfMinh = async () => (await readHome(minh, morning)).drafts!;
   expect(await draftsOfMinh()).toMatchObject({ rows: [{ progress: { answered: 0 } }], more: false });
   const newer = await start(minh, chain.s1, later(-10));
@@ -104,8 +104,11 @@ test("shows an inspector the two newest drafts with their progress, and that the
   });
   const newest = await start(minh, chain.s2, later(-5));
   const { rows, more } = await draftsOfMinh();
-  expect(rows.map(({ id }) => id)).toEqual([newest, newer]);
-  expect(more).toBe(true);
+  expect(rows.map(({ id }) => id).slice(0, 2)).toEqual([newest, newer]);
+  expect(more).toBe(false);
+  await start(minh, chain.s1, later(-4));
+  await start(minh, chain.s2, later(-3));
+  expect(await draftsOfMinh()).toMatchObject({ rows: { length: 4 }, more: true });
 });
 
 test("adds sections up by role, each once; readers of all stores see the tasks they own", async () => {
@@ -167,16 +170,18 @@ test("shows an inspector the calendar's slots, whatever was done of them before"
 
   // A check started from its row is continued there.
   const now = afterDays(4);
-  const rows = async () => {
-    const html = renderToStaticMarkup(createElement(Today, { home: presentHome(await readHome(lan, now)) }));
-    return pageOf(html)
-      .all("listitem")
-      .map(({ text }) => text);
+  const readRows = async () => {
+    const home = presentHome(await readHome(lan, now));
+    const page = pageOf(renderToStaticMarkup(createElement(Today, { home })));
+    return { next: home.next, rows: page.all("listitem").map(({ words }) => words) };
   };
-  const before = (await rows()).length;
+  const before = await readRows();
+  expect(before.next).toMatchObject({ label: `Start: ${before.rows[0]}` });
   const begun = await start(lan, chain.s1, now);
-  expect((await rows()).filter((text) => text.endsWith("Continue"))).toHaveLength(1);
-  expect(await rows()).toHaveLength(before);
+  const after = await readRows();
+  expect(after.next).toEqual({ to: `/qc/check/edit?id=${begun}`, label: "Continue: Cà phê Đông Du" });
+  expect(after.rows[0]).toMatch(/0\/5/);
+  expect(after.rows).toHaveLength(before.rows.length);
   await submit(lan, begun, allGood, now);
 });
 

@@ -37,9 +37,18 @@ export default function HomePage({ loaderData: { day, home, timeZone, hasOffline
         actions={
           <>
             {home.mayStart && (
-              <LinkButton to={href("/qc/check/")} tone={home.leads ? "secondary" : "primary"}>
+              <LinkButton
+                to={href("/qc/check/")}
+                tone={home.leads || home.next ? "secondary" : "primary"}
+                className={home.next ? "max-md:px-0" : ""}
+              >
                 <Icon name="plus" />
-                {m.home_start()}
+                <span className={home.next ? "max-md:sr-only" : ""}>{m.home_start()}</span>
+              </LinkButton>
+            )}
+            {home.next && (
+              <LinkButton to={home.next.to} tone="primary">
+                {home.next.label}
               </LinkButton>
             )}
             {(home.queue?.appealed || home.queue?.submitted) && (

@@ -11,7 +11,6 @@ import { Waiting } from "./waiting.tsx";
 
 export function Sections({ home }: { home: ShownHome }) {
   const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
-  const hasDrafts = drafts && drafts.rows.length > 0;
   const isWaitingFirst = leads || home.manages || !inspects;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-6">
@@ -19,15 +18,10 @@ export function Sections({ home }: { home: ShownHome }) {
       {inspects && (
         <Pair>
           <Today home={home} />
-          {(hasDrafts || !isWaitingFirst) && (
-            <div className="grid grid-cols-1 min-w-0 gap-6">
-              {hasDrafts && <Drafts drafts={drafts} />}
-              {!isWaitingFirst && <Waiting home={home} />}
-            </div>
-          )}
+          {!isWaitingFirst && <Waiting home={home} />}
         </Pair>
       )}
-      {hasDrafts && !inspects && <Drafts drafts={drafts} />}
+      {!inspects && drafts && drafts.rows.length > 0 && <Drafts drafts={drafts} />}
       {appealable && <AppealableChecks checks={appealable} />}
       {home.manages && <OwnStoreList stores={stores} today={today} />}
       {leads && <MonthSection chain={chain} />}

@@ -12,11 +12,18 @@ import { href } from "#app/ui/href.ts";
 export type ShownHome = ReturnType<typeof presentHome>;
 
 export function presentHome(home: Home) {
-  const { slots, drafts, appealable, imports, invitations } = home;
+  const { slots, appealable, imports, invitations } = home;
   const at = (instant: string) => formatShortInstant(instant, home.today, config.APP_TIME_ZONE, getLocale());
+  const groups = groupSlots(
+    (slots?.rows ?? []).filter((row) => !hasDraft(row, home)),
+    home.today,
+  );
+  const drafts = home.drafts && { ...home.drafts, rows: home.drafts.rows.map(presentDraft) };
   return {
     ...home,
-    slots: slots && { ...slots, groups: groupSlots(slots.rows, home) },
+    groups,
+    drafts,
+    next: home.inspects && !home.leads ? nextStep(drafts?.rows ?? [], groups) : null,
     appealable: appealable && {
       more: appealable.more,
       rows: appealable.rows.map(({ id, data, findings, daysLeft }) => ({
@@ -29,17 +36,6 @@ export function presentHome(home: Home) {
         ]),
         daysLeft,
       })),
-    },
-    drafts: drafts && {
-      more: drafts.more,
-      rows: drafts.rows.map(({ template, progress: { answered, total }, ...draft }) => {
-        const label = answered < total ? m.checks_edit_progress({ answered, asked: total }) : m.home_draft_answered();
-        return {
-          ...draft,
-          detail: joinFacts([template, label]),
-          progress: { done: answered, of: total, label },
-        };
-      }),
     },
     imports: imports?.map(({ id, data }) => ({
       id,
@@ -54,26 +50,50 @@ export function presentHome(home: Home) {
 }
 
 type SlotRow = NonNullable<Home["slots"]>["rows"][number];
+type Draft = NonNullable<Home["drafts"]>["rows"][number];
+
+function presentDraft({ id, store, template, reopened, progress: { answered, total } }: Draft) {
+  const isComplete = answered === total;
+  return {
+    id,
+    to: isComplete ? href("/qc/check/review", { id }) : href("/qc/check/edit", { id }),
+    store,
+    detail: template,
+    reopened: reopened ? m.checks_reopened() : null,
+    count: isComplete ? m.home_draft_answered() : `${answered}/${total}`,
+    progress: { done: answered, of: total, label: m.checks_edit_progress({ answered, asked: total }) },
+  };
+}
+
+/** Then the draft stands for the slot. */
+function hasDraft({ status, storeId, templateId, category }: SlotRow, { drafts }: Home): boolean {
+  if (!drafts || status === "done") return false;
+  return drafts.rows.some(
+    (draft) =>
+      draft.storeId === storeId && (templateId ? draft.templateId === templateId : draft.category === category),
+  );
+}
 
 /** Planned checks of one subject with the same status and last day stand under one heading. */
-function groupSlots(rows: readonly SlotRow[], home: Home) {
+function groupSlots(rows: readonly SlotRow[], today: string) {
   const keyOf = ({ subject, status, end }: SlotRow) => `${status} ${end} ${subject}`;
   return [...Map.groupBy(rows, keyOf)].map(([key, [first, ...others]]) => ({
     key,
     subject: first!.subject,
     status: first!.status,
-    until: first!.end === first!.day ? null : formatShortDay(first!.end, home.today, getLocale()),
-    rows: [first!, ...others].map((row) => presentOwnSlot(row, home)),
+    until: first!.end === first!.day ? null : formatShortDay(first!.end, today, getLocale()),
+    rows: [first!, ...others].map((row) => {
+      const { key: id, to, store, start, check } = presentSlot(row, today, { canStart: true });
+      return { id, store, start, to: start ?? check ?? to };
+    }),
   }));
 }
 
-/** If a draft of the user fits the slot, its link continues that draft. */
-function presentOwnSlot(row: SlotRow, { drafts, today }: Home) {
-  const { key, to, store, start, check } = presentSlot(row, today, { canStart: true });
-  const draft = drafts?.forSlots.find(
-    ({ storeId, templateId, category }) =>
-      storeId === row.storeId && (row.templateId ? templateId === row.templateId : category === row.category),
-  );
-  const isBegun = start !== null && draft !== undefined;
-  return { key, store, isBegun, to: isBegun ? href("/qc/check/edit", { id: draft.id }) : (start ?? check ?? to) };
+function nextStep(
+  [draft]: readonly ReturnType<typeof presentDraft>[],
+  groups: ReturnType<typeof groupSlots>,
+): { to: string; label: string } | null {
+  if (draft) return { to: draft.to, label: m.home_next_continue({ store: draft.store }) };
+  const slot = groups.flatMap(({ rows }) => rows).find(({ start }) => start !== null);
+  return slot ? { to: slot.to, label: m.home_next_start({ store: slot.store }) } : null;
 }

@@ -1,24 +1,21 @@
 import type { CheckStatus } from "#app/checks/check.ts";
+import { DraftRow } from "#app/checks/parts/draft-row.tsx";
 import { StatusBadge } from "#app/checks/parts/status.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
-import { AppLink } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { ProgressMeter } from "#app/ui/progress.tsx";
 
-export interface DraftLine {
+export interface DraftLine extends Pick<
+  ComponentProps<typeof DraftRow>,
+  "store" | "count" | "detail" | "reopened" | "progress"
+> {
   readonly id: string;
-  readonly storeName: string;
-  readonly templateName: string;
-  readonly count: string;
-  readonly started: string;
+  readonly template: string;
   readonly next: { readonly to: `/${string}`; readonly label: string };
-  readonly progress: ComponentProps<typeof ProgressMeter>;
-  readonly reopened: string | null;
   readonly discard: { readonly key: string; readonly label: string } | null;
 }
 
@@ -72,65 +69,23 @@ export default function DraftList({
           {canStart && texts.noneBody}
         </EmptyState>
       ) : (
-        <ul className="flex flex-col gap-2">
-          {drafts.map((draft) => (
-            <li key={draft.id} className="panel relative px-4 py-2.5 hover:border-line-strong">
-              <div className="pe-10">
-                <p className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0">
-                    <AppLink
-                      to={draft.next.to}
-                      aria-label={`${draft.next.label}: ${draft.storeName}, ${draft.templateName}`}
-                      className="font-semibold after:absolute after:inset-0"
-                    >
-                      {draft.storeName}
-                    </AppLink>
-                    <span className="max-md:hidden"> · </span>
-                    <span className="max-md:block">{draft.templateName}</span>
+        <div className="list">
+          <ul>
+            {drafts.map(({ id, next, store, template, discard, ...row }) => (
+              <DraftRow key={id} to={next.to} label={`${next.label}: ${store}, ${template}`} store={store} {...row}>
+                {discard && (
+                  <span className="absolute inset-y-0 right-4 flex items-center">
+                    <MoreMenu look="more-menu-quiet" label={`${texts.more}: ${store}, ${template}`}>
+                      <DiscardButton id={id} intent="discard" label={discard.label} formKey={discard.key}>
+                        {texts.discard}
+                      </DiscardButton>
+                    </MoreMenu>
                   </span>
-                  <span aria-hidden="true" className="tabular-nums">
-                    {draft.count}
-                  </span>
-                </p>
-                <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-                  <span>{draft.started}</span>
-                  {draft.reopened && (
-                    <Badge tone="warn" sign="unfinished">
-                      {draft.reopened}
-                    </Badge>
-                  )}
-                  <span aria-hidden="true" className="ms-auto flex items-center gap-1 font-strong text-accent">
-                    {draft.next.label}
-                    <Icon name="chevron-right" />
-                  </span>
-                </p>
-              </div>
-              <div className="mt-1.5 [&>progress]:h-1">
-                <ProgressMeter {...draft.progress} />
-              </div>
-              {draft.discard && (
-                <details className="absolute top-1 right-1 z-1">
-                  <summary
-                    className="button list-none text-lg hover:bg-sunken"
-                    aria-label={`${texts.more}: ${draft.storeName}, ${draft.templateName}`}
-                  >
-                    <span aria-hidden="true">⋯</span>
-                  </summary>
-                  <div className="absolute top-full right-0 rounded-md border border-line bg-raised p-1 whitespace-nowrap shadow-[0_4px_12px_rgb(0_0_0/0.1)]">
-                    <DiscardButton
-                      id={draft.id}
-                      intent="discard"
-                      label={draft.discard.label}
-                      formKey={draft.discard.key}
-                    >
-                      {texts.discard}
-                    </DiscardButton>
-                  </div>
-                </details>
-              )}
-            </li>
-          ))}
-        </ul>
+                )}
+              </DraftRow>
+            ))}
+          </ul>
+        </div>
       )}
       {texts.cut && <p className="mt-3 text-muted">{texts.cut}</p>}
       {discarded.length > 0 && (

@@ -74,8 +74,9 @@ async function draftLine(user: User, { id, data }: Stored<Check>, timeOf: (at: s
       : { to: checkEditHref(id), label: m.checks_continue() };
   return {
     id,
-    storeName: data.storeName,
-    templateName: say(data.templateName),
+    store: data.storeName,
+    template: say(data.templateName),
+    detail: joinFacts([say(data.templateName), timeOf(data.startedAt)]),
     next,
     discard: canMoveCheck(user, "discard", data)
       ? {
@@ -86,6 +87,5 @@ async function draftLine(user: User, { id, data }: Stored<Check>, timeOf: (at: s
     progress: { done: answered, of: total, label },
     reopened: data.reopened ? m.checks_reopened() : null,
     count: `${answered}/${total}`,
-    started: timeOf(data.startedAt),
   };
 }
