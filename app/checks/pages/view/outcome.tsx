@@ -27,11 +27,19 @@ export function CheckOutcome({
   const { score, result, band, passMark, critical, resultGiven, points } = outcome;
   return (
     <section className={`panel outcome ${status === "void" ? "grayscale" : ""}`} aria-label={m.checks_result()}>
-      {result && <ResultStamp result={result} />}
-      {score !== null && (
-        <Score score={score} band={band} passMark={resultGiven ? null : passMark} isFail={result === "fail"} isLarge />
-      )}
-      <div className="text-muted">
+      <div className="outcome-score">
+        {score !== null && (
+          <Score
+            score={score}
+            band={band}
+            passMark={resultGiven ? null : passMark}
+            isFail={result === "fail"}
+            isLarge
+          />
+        )}
+        {result && <ResultStamp result={result} />}
+      </div>
+      <div className="flex flex-wrap gap-x-3 text-muted md:block">
         {score === null && <p>{resultGiven === undefined ? m.checks_view_all_na() : m.checks_imported_no_score()}</p>}
         {resultGiven ? (
           <p>{m.checks_imported_result()}</p>

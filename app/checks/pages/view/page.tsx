@@ -144,7 +144,7 @@ function CheckNotices({ check }: { check: CheckReading }) {
 
 function TaskLines({ check: { id, tasksComing, openTasks } }: { check: CheckReading }) {
   return (
-    <div className="min-w-0 wrap-anywhere print:hidden" role="status">
+    <div className="min-w-0 wrap-anywhere empty:absolute print:hidden" role="status">
       {tasksComing && (
         <p>
           {tasksComing} <span className="noscript:hidden">{m.checks_view_tasks_appear()}</span>
