@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { maxQueueRows } from "#app/checks/queue.server.ts";
@@ -8,6 +8,7 @@ import { selectionForm } from "#app/lists/parts/select-box.tsx";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { Score } from "#app/score-policy/parts/score.tsx";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { later } from "#app/ui/later.tsx";
@@ -16,6 +17,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
 import type { Route } from "./+types/page";
 import { readQueue } from "./queue-list.server.ts";
+import { roomBeside } from "./room-beside.ts";
 import { QueueFindings, QueueLine, type QueueRow } from "./row.tsx";
 
 export const meta = titled(m.checks_queue);
@@ -31,7 +33,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
   const { rows } = list;
   const nothing = appealed.length + rows.length === 0;
   return (
-    <div className="flex flex-col gap-4">
+    <div className={`flex flex-col gap-4 ${rows.length > 0 ? "queue-page" : ""}`}>
       <div className="title-row -mb-4">
         <PageHeader title={m.checks_queue()} lead={<span className="max-md:hidden">{m.checks_queue_lead()}</span>} />
         {!(nothing && list.isUnfiltered) && <ListFilters list={list} />}
@@ -68,7 +70,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
           </ul>
         </Panel>
       )}
-      {rows.length > 0 && <Submitted list={list} />}
+      {rows.length > 0 && <Submitted key={list.search} list={list} />}
       <Pager first={list.first} next={list.next} />
       {rows.length > 0 && (
         <SelectionBar
@@ -92,6 +94,7 @@ function Submitted({
   const count = clean.length;
   const hasAppealable = rows.some(({ until }) => until);
   const [previewedAt, setPreviewedAt] = useState<number | null>(null);
+  useEffect(() => afterPaint(() => roomBeside().matches && setPreviewedAt(0)), []);
 
   function openPreview(event: MouseEvent, at: number): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !hasPopovers()) return;
@@ -99,8 +102,20 @@ function Submitted({
     setPreviewedAt(at);
   }
 
+  function step(event: KeyboardEvent<HTMLElement>): void {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody a")];
+    const at = links.indexOf(event.target as HTMLElement);
+    const link = links[at + (by ?? 0)];
+    if (at < 0 || !by || !link || !roomBeside().matches) return;
+    event.preventDefault();
+    link.focus();
+    setPreviewedAt(at + by);
+  }
+
   return (
-    <section>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys do what its links do
+    <section onKeyDown={step}>
       {previewedAt !== null && <Preview rows={rows} search={search} at={previewedAt} setAt={setPreviewedAt} />}
       <PanelHeader title={m.checks_queue_submitted()}>
         {total && <CountBadge>{total}</CountBadge>}

@@ -7,6 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { roomBeside } from "./room-beside.ts";
 import { QueueLine, type QueueRow } from "./row.tsx";
 
 interface PreviewProps {
@@ -16,16 +17,25 @@ interface PreviewProps {
   setAt: (at: number | null) => void;
 }
 
-/** A check of the queue beside its list. The arrow keys go from row to row. */
+/** A check of the queue beside its list, or above it where there is no room. The arrow keys go from row to row. */
 export default function Preview({ rows, search, at, setAt }: PreviewProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const row = rows[at];
   useEffect(() => {
-    panel.current!.showPopover();
-    panel.current!.focus();
-  }, []);
+    const room = roomBeside();
+    const close = () => setAt(null);
+    room.addEventListener("change", close);
+    if (!room.matches) {
+      panel.current!.showPopover();
+      panel.current!.focus();
+    }
+    return () => room.removeEventListener("change", close);
+  }, [setAt]);
 
   function step(by: number): void {
-    setAt(Math.min(Math.max(at + by, 0), rows.length - 1));
+    const next = Math.min(Math.max(at + by, 0), rows.length - 1);
+    document.querySelectorAll(".queue tbody tr")[next]?.scrollIntoView({ block: "nearest" });
+    setAt(next);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -46,7 +56,7 @@ export default function Preview({ rows, search, at, setAt }: PreviewProps) {
       onKeyDown={onKeyDown}
       onToggle={({ newState }) => newState === "closed" && setAt(null)}
     >
-      {rows[at] && <PreviewedCheck row={rows[at]} search={search} onStep={step} />}
+      {row && <PreviewedCheck row={row} search={search} onStep={step} />}
     </div>
   );
 }
@@ -55,18 +65,22 @@ const boxOf = (id: string) => document.querySelector<HTMLInputElement>(`input[na
 
 function PreviewedCheck({ row, search, onStep }: { row: QueueRow; search: string; onStep: (by: number) => void }) {
   const { load, data } = useFetcher<typeof loader>({ key: `preview ${row.id}` });
-  useEffect(() => void load(viewHref(row.id)), [load, row.id]);
+  useEffect(() => {
+    document.querySelector("#preview")!.scrollTop = 0;
+    void load(viewHref(row.id));
+  }, [load, row.id]);
   const check = data?.check;
   return (
     <div className="flex min-h-full flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="me-auto">{m.checks_queue_preview()}</h2>
-        <LinkButton tone="quiet" to={viewHref(row.id)}>
+        <LinkButton tone="quiet" className="xl:-me-3.5" to={viewHref(row.id)}>
           {m.checks_edit_closed_view()}
         </LinkButton>
         <Button
           type="button"
           tone="quiet"
+          className="xl:hidden"
           popoverTarget="preview"
           popoverTargetAction="hide"
           aria-label={m.checks_queue_close()}
