@@ -23,6 +23,7 @@ export async function readImportColumns(user: User, id: string) {
   const dates = await readChoices(id, data, data);
   return {
     id,
+    crumb: data.fileName,
     fileName: data.fileName,
     rows: data.rows,
     status: data.status,

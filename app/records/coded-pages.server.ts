@@ -9,10 +9,9 @@ import { defineNewPage, type NewPage } from "./new-page.server.ts";
 import { CodeTaken, describeTwin } from "./record-errors.ts";
 import type { FormDeclaration } from "./record-form.server.ts";
 
-interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends FormDeclaration<
-  T,
-  Shape,
-  Choices
+interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends Omit<
+  FormDeclaration<T, Shape, Choices>,
+  "nameOf"
 > {
   readonly record: Pick<RecordDefinition<T, z.ZodObject, never>, "name" | "action" | "idOf">;
   readonly create: NewPage<Shape, { readonly id: string }>["create"];
@@ -32,8 +31,9 @@ export function defineCodedPages<T extends CodedRecord, Shape extends z.ZodRawSh
   toFormValues,
   onUnconfirmed,
   messages,
-  ...recordForm
+  ...declared
 }: CodedPages<T, Shape, Choices>) {
+  const recordForm: FormDeclaration<T, Shape, Choices> = { ...declared, nameOf: (record) => record.name };
   return {
     newPage: defineNewPage(recordForm, {
       formName: `create-${name}`,

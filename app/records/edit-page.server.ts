@@ -51,7 +51,8 @@ export function defineEditPage<T extends object, Shape extends z.ZodRawShape, Ch
       toFormValues(stored.data, user, id),
     ]);
     const seen = shownRevision(recordForm, stored);
-    return { id, values, seen, key, choices, closedReason: closedReason?.(stored.data) ?? null };
+    const crumb = recordForm.nameOf(stored.data);
+    return { id, crumb, values, seen, key, choices, closedReason: closedReason?.(stored.data) ?? null };
   }
 
   async function handle(user: User, id: string, request: Request, now = new Date()) {

@@ -42,14 +42,15 @@ interface Moves<T extends object, Description extends object> {
 }
 
 export function defineMoves<T extends object, Description extends object>(
-  recordForm: Pick<FormDeclaration<T, never, unknown>, "find" | "href" | "revisionOf" | "refusal">,
+  recordForm: Pick<FormDeclaration<T, never, unknown>, "find" | "href" | "nameOf" | "revisionOf" | "refusal">,
   { action: usualAction, describe }: Moves<T, Description>,
 ) {
   /** `formName` differs from that of the record's edit form. */
   async function load(user: User, id: string, formName: string, action = usualAction) {
     const stored = await requireRecord(recordForm, user, id, action);
     const key = mintFormKey(user.uid, `${formName}/${id}`);
-    return { id, ...describe(stored.data), seen: shownRevision(recordForm, stored), key };
+    const crumb = recordForm.nameOf(stored.data);
+    return { id, crumb, ...describe(stored.data), seen: shownRevision(recordForm, stored), key };
   }
 
   async function handle<Shape extends z.ZodRawShape>(

@@ -60,6 +60,7 @@ export interface FormDeclaration<T extends object, Shape extends z.ZodRawShape, 
   /** Null if the record doesn't exist or the user can't see it. */
   find(user: User, id: string): Promise<Stored<T> | null>;
   href(id: string): string;
+  nameOf(record: NoInfer<T>): string;
   /** Default: the document's revision. */
   revisionOf?(record: NoInfer<T>): string;
   getChoices(user: User, current: T | undefined): Promise<Choices>;

@@ -9,26 +9,25 @@ interface Crumb {
 }
 
 interface Area extends Crumb {
-  readonly one?: MessageFunction;
   readonly records?: `/${string}`;
 }
 
 const areas: readonly Area[] = [
-  { to: href("/qc/stores"), name: m.shell_nav_stores, one: m.shell_this_store },
-  { to: href("/qc/store-managers"), name: m.shell_nav_store_managers, one: m.shell_this_manager },
-  { to: href("/qc/templates"), name: m.shell_nav_templates, one: m.shell_this_template },
-  { to: href("/qc/plans"), name: m.shell_plans, one: m.shell_this_plan },
-  { to: href("/qc/feedback"), name: m.shell_nav_feedback, one: m.shell_this_case },
-  { to: href("/qc/camera"), name: m.shell_nav_camera, one: m.shell_this_sitting },
-  { to: href("/qc/activities"), name: m.shell_activities, one: m.shell_this_activity },
-  { to: href("/qc/imports"), name: m.shell_imports, one: m.shell_this_import },
+  { to: href("/qc/stores"), name: m.shell_nav_stores },
+  { to: href("/qc/store-managers"), name: m.shell_nav_store_managers },
+  { to: href("/qc/templates"), name: m.shell_nav_templates },
+  { to: href("/qc/plans"), name: m.shell_plans },
+  { to: href("/qc/feedback"), name: m.shell_nav_feedback },
+  { to: href("/qc/camera"), name: m.shell_nav_camera },
+  { to: href("/qc/activities"), name: m.shell_activities },
+  { to: href("/qc/imports"), name: m.shell_imports },
   { to: href("/qc/score-policy"), name: m.shell_policy },
   { to: href("/qc/reports/template"), name: m.shell_nav_report_template },
-  { to: href("/tasks"), name: m.shell_nav_tasks, one: m.shell_this_task },
-  { to: href("/users"), name: m.shell_nav_users, one: m.shell_this_user },
-  { to: href("/chats"), name: m.shell_nav_chats, one: m.shell_this_chat },
+  { to: href("/tasks"), name: m.shell_nav_tasks },
+  { to: href("/users"), name: m.shell_nav_users },
+  { to: href("/chats"), name: m.shell_nav_chats },
   { to: href("/help-center"), name: m.shell_nav_help },
-  { to: href("/apps"), name: m.shell_nav_apps, records: href("/apps/webhooks"), one: m.shell_this_webhook },
+  { to: href("/apps"), name: m.shell_nav_apps, records: href("/apps/webhooks") },
   { to: href("/apps"), name: m.shell_nav_apps },
   { to: href("/settings/account"), name: m.settings_account },
 ];
@@ -52,19 +51,19 @@ const nested: Readonly<Record<string, readonly Crumb[]>> = {
 const noRecord = /^(new|import|library|bulk|assign|move|assignment|photo|invite|invitations)$/;
 const views = /^\/tasks\/board$/;
 
-/** The nearest last; none for a page of the menu. */
-export function crumbsOf(path: string, search: string): readonly Crumb[] {
+/** The nearest last; none for a page of the menu. `recordName` is that of the page's record. */
+export function crumbsOf(path: string, search: string, recordName: string | null = null): readonly Crumb[] {
   const at = path.replace(/\/$/, "");
   const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
-  if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"));
+  if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"), recordName);
   if (nested[at]) return nested[at];
   if (at === href("/qc/reports/template/item")) return [reportOfItem(new URLSearchParams(search))];
   const area = areas.find(({ to, records = to }) => at.startsWith(`${records}/`));
   if (!area || views.test(at)) return [];
-  const { to, records = to, one } = area;
+  const { to, records = to } = area;
   const [id = "", ...deeper] = at.slice(records.length + 1).split("/");
-  const record = one && deeper.length > 0 && !noRecord.test(id);
-  return [area, ...(record ? [{ to: `${records}/${id}` as const, name: one }] : [])];
+  const isBelow = recordName && deeper.length > 0 && !noRecord.test(id);
+  return [area, ...(isBelow ? [{ to: `${records}/${id}` as const, name: () => recordName }] : [])];
 }
 
 const ofItem = ["item", "answer", "templateVersion", ...pageParams] as const;
@@ -75,9 +74,9 @@ function reportOfItem(search: URLSearchParams): Crumb {
 }
 
 /** The form of a check has a phone's whole height for its questions. */
-function checkCrumbs(step: string, id: string | null): Crumb[] {
+function checkCrumbs(step: string, id: string | null, recordName: string | null): Crumb[] {
   if (id && (step === "edit" || step === "review")) return [];
   const list = { to: href("/qc/checks"), name: m.shell_nav_checks };
-  const ofOne = id && !["", "view", "queue", "approve"].includes(step);
-  return ofOne ? [list, { to: href("/qc/check/view", { id }), name: m.shell_this_check }] : [list];
+  if (!id || !recordName || ["", "view", "queue", "approve"].includes(step)) return [list];
+  return [list, { to: href("/qc/check/view", { id }), name: () => recordName }];
 }

@@ -2,7 +2,7 @@ import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
@@ -49,6 +49,7 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
     status: check.status,
     storeName: check.storeName,
     template: say(check.templateName),
+    crumb: joinFacts([check.storeName, say(check.templateName)]),
     day: formatDay(check.day),
     inspector: check.inspectorName,
     inspectorId: check.inspectorId,

@@ -32,6 +32,7 @@ async function readPersonChoices(user: User) {
 const activityForm = defineRecordForm({
   find: findActivity,
   href: (id) => href("/qc/activities/:id", { id }),
+  nameOf: ({ storeName, day }) => `${storeName || m.activities_no_store()} · ${formatDay(day)}`,
   revisionOf: activityRevision,
   photos: { formName: "activity-photo", max: activityLimits.photos, photosOf: ({ photos }) => photos },
   async getChoices(user, current?: Activity) {

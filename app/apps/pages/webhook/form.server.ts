@@ -27,6 +27,7 @@ const addressProblems: RefusalTable<AddressProblem> = {
 const webhookRecordForm = defineRecordForm({
   find: requireWebhook,
   href: (id) => href("/apps/webhooks/:id", { id }),
+  nameOf: ({ name }) => name,
   revisionOf: termsRevision,
   getChoices: async () => null,
   schema: () => webhookForm,

@@ -19,6 +19,7 @@ import { href } from "#app/ui/href.ts";
 const sittingForm = defineRecordForm({
   find: findSitting,
   href: (id) => href("/qc/camera/:id", { id }),
+  nameOf: ({ storeName, day }) => `${storeName} · ${formatDay(day)}`,
   revisionOf: headRevision,
   getChoices: async (user) => ({ proposals: await storeProposals(user) }),
   schema: async ({ user, fields, current }) =>

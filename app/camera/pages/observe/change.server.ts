@@ -35,6 +35,7 @@ export async function readObservationForm(user: User, id: string, observationId:
   return {
     key: mintFormKey(user.uid, `observation/${observationId}/${id}`),
     revision: observationRevision(data, observationId),
+    crumb: `${data.storeName} · ${formatDay(data.day)}`,
     lead: `${data.storeName} · ${formatDay(data.day)}, ${data.from}–${data.to}`,
     times: `${data.from}–${data.to}`,
     first: toFormValues(observation),

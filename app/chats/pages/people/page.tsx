@@ -44,6 +44,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const isNew = ({ uid }: { uid: string }) => !members.includes(uid);
   return {
     id,
+    crumb: name,
     name,
     people: people.map((person) => ({ ...person, own: person.uid === user.uid })),
     history: await readRecordHistory(chatEvents, id, { ...chatHistory, verbs: eventNames }),

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const decision = isOpen && !isOwn ? await readDecision(stored.data) : null;
   const subject = await subjectOf(user, stored, "decide-appeal");
   const own = isOwn ? { title: m.checks_appeal_own_title(), body: m.checks_appeal_own_body() } : null;
-  return data({ subject, decision, own }, { status: decision ? 200 : isOwn ? 403 : 409 });
+  return data({ crumb: subject.crumb, subject, decision, own }, { status: decision ? 200 : isOwn ? 403 : 409 });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

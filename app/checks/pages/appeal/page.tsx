@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const subject = await subjectOf(user, stored, "appeal-check");
   const until = time ? appealTimeWords(time) : "";
   const closed = time ? overOf(time) : openOf(user, id, stored.data);
-  return data({ subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
+  return data({ crumb: subject.crumb, subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
 }
 
 function overOf({ last, daysLeft }: AppealTime) {

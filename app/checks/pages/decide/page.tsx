@@ -63,7 +63,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const stored = await requireSubject(user, id, checkTransitions[move].by);
   const possible = isPossible(move, stored.data);
   const subject = await subjectOf(user, stored, "decide-check");
-  return data({ move, subject, possible, params: { id, move } }, { status: possible ? 200 : 409 });
+  return data(
+    { crumb: subject.crumb, move, subject, possible, params: { id, move } },
+    { status: possible ? 200 : 409 },
+  );
 }
 
 const formSchema = z.object({ reason: reasonText });

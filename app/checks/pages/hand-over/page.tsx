@@ -32,7 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const subject = await subjectOf(user, stored, "hand-over");
   const inspectors = possible ? await listInspectors(user) : [];
   return data(
-    { subject, possible, inspectors: inspectors.filter(({ uid }) => uid !== stored.data.inspectorId) },
+    {
+      crumb: subject.crumb,
+      subject,
+      possible,
+      inspectors: inspectors.filter(({ uid }) => uid !== stored.data.inspectorId),
+    },
     { status: possible ? 200 : 409 },
   );
 }

@@ -37,9 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const possible = isCounted(stored.data);
   const links = await listShares(user, id, new Date());
   const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
+  const subject = await subjectOf(user, stored, "share-check");
   return data(
     {
-      subject: await subjectOf(user, stored, "share-check"),
+      crumb: subject.crumb,
+      subject,
       possible,
       links: links.map((link) => ({
         id: link.id,

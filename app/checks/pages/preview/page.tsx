@@ -17,8 +17,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return previewOf(requireUser(context), params.id, getLocale());
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const preview = await previewOf(requireUser(context), params.id, getLocale());
+  return { ...preview, crumb: preview.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -50,6 +50,7 @@ function toCaseInput({ day, time, name, phone, email, ...fields }: z.output<type
 const caseRecordForm = defineRecordForm({
   find: findCase,
   href: (id) => href("/qc/feedback/:id", { id }),
+  nameOf: ({ storeName, day }) => `${storeName} · ${formatDay(day)}`,
   photos: { formName: "feedback-photo", max: caseLimits.photos, photosOf: ({ photos }) => photos },
   async getChoices(user, current?: FeedbackCase) {
     const [policy, stores] = await Promise.all([readPolicyOn(db, current?.day ?? today()), storeProposals(user)]);

@@ -35,7 +35,8 @@ function requireMove(url: URL): MoveName {
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const move = requireMove(url);
-  return { move, page: await caseMoves.load(requireUser(context), id, "move-feedback", moves[move].by) };
+  const page = await caseMoves.load(requireUser(context), id, "move-feedback", moves[move].by);
+  return { crumb: page.crumb, move, page };
 }
 
 const moveForm = z.object({ reason: reasonText });

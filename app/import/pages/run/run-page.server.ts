@@ -24,6 +24,7 @@ export async function readProgress(user: User, id: string, now: Date) {
   const counts = status === "writing" ? data.written : data.judged;
   return {
     id,
+    crumb: fileName,
     fileName,
     status,
     inRows,

@@ -18,7 +18,7 @@ export const meta = titled(m.imports_undo_title);
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await requireImport(requireUser(context), params.id);
   if (!isUndoable(data, new Date())) throw redirect(importHref(params.id), 302);
-  return { id: params.id, fileName: data.fileName, counts: data.written! };
+  return { id: params.id, crumb: data.fileName, fileName: data.fileName, counts: data.written! };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -39,6 +39,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const version = versionOn(data, today);
   return {
     key: mintFormKey(user.uid, `end-plan/${id}`),
+    crumb: subjectName(version, directory),
     lead: `${subjectName(version, directory)} · ${targetName(version, directory)}`,
     today,
     coming: versionsAfter(data, today).map((each) => versionWords(each)),

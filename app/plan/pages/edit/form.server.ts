@@ -81,7 +81,8 @@ export async function openEdit(user: User, id: string, now: Date) {
   const values = fieldsOfPlan({ ...version, from }, directory);
   const key = mintFormKey(user.uid, `change-plan/${id}`);
   const choices = await readPlanChoices(user, directory);
-  return { id, subject: subjectName(version, directory), values, seen: revision, key, choices };
+  const subject = subjectName(version, directory);
+  return { id, crumb: subject, subject, values, seen: revision, key, choices };
 }
 
 export const handleNew = (user: User, request: Request, now: Date) => handlePlanForm(user, null, request, now);

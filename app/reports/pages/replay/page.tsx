@@ -40,7 +40,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     { signal: AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]) },
   );
   if (remembered) rememberReplay(params.id, remembered.draft, remembered.replay);
-  return report;
+  return { ...report, crumb: report.name };
 }
 
 export default function ReplayPage({ loaderData: report }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const store = orNotFound(await findStore(requireUser(context), id));
   const { name, code, area } = store.data;
   const address = (config.ORIGIN ?? url.origin) + href("/qc/check", { storeId: id });
-  return { id, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
+  return { id, crumb: name, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
 }
 
 export default function StoreQr({ loaderData: { id, name, line, address, picture } }: Route.ComponentProps) {

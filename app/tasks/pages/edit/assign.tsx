@@ -14,7 +14,8 @@ export const meta = titled(m.tasks_assign);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return { page: await taskMoves.load(user, id, "assign-task"), owners: await ownerOptions(user) };
+  const page = await taskMoves.load(user, id, "assign-task");
+  return { crumb: page.crumb, page, owners: await ownerOptions(user) };
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -34,6 +34,7 @@ export async function ownerOptions(user: User) {
 const taskRecordForm = defineRecordForm({
   find: findTask,
   href: (id) => href("/tasks/:id", { id }),
+  nameOf: (task) => say(titleOf(task)),
   revisionOf: taskRevision,
   async getChoices(user, current?: Task) {
     const [categories, stores, owners] = await Promise.all([

@@ -22,7 +22,8 @@ function requireMove(url: URL) {
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const move = requireMove(url);
-  return { move, page: await taskMoves.load(requireUser(context), id, "move-task", moves[move].by) };
+  const page = await taskMoves.load(requireUser(context), id, "move-task", moves[move].by);
+  return { crumb: page.crumb, move, page };
 }
 
 export function action({ request, url, params: { id }, context }: Route.ActionArgs) {

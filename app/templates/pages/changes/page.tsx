@@ -16,7 +16,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  return readTemplateChanges(requireUser(context), params.id, url.searchParams);
+  const changes = await readTemplateChanges(requireUser(context), params.id, url.searchParams);
+  return { ...changes, crumb: changes.name };
 }
 
 export default function TemplateChanges({ loaderData }: Route.ComponentProps) {

@@ -25,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { draft } = await findDraft(user, params.id);
   return {
     id: params.id,
+    crumb: say(draft.head.name),
     name: draft.head.name,
     key: mintFormKey(user.uid, `copy-template/${params.id}`),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { m } from "#app/i18n/locale.ts";
+import { m, say } from "#app/i18n/locale.ts";
 import { handleSent } from "#app/records/handle-form.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -36,6 +36,7 @@ export async function readEditView(user: User, id: string, search: URLSearchPara
   const { template, draft, revision } = await findDraft(user, id);
   const { head, sections, removed } = draft;
   return {
+    crumb: say(head.name) || template.code,
     archived: template.status === "archived",
     view: {
       uid: user.uid,

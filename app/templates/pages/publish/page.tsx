@@ -27,7 +27,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return reviewDraft(requireUser(context), params.id, new Date());
+  const review = await reviewDraft(requireUser(context), params.id, new Date());
+  return { ...review, crumb: review.name };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

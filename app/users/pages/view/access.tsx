@@ -39,6 +39,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const unfinished = await countTasks(user, { ownerId: id, status: "unfinished" }, today);
   return {
     id,
+    crumb: nameOf(data),
     name: nameOf(data),
     disabled: data.disabled,
     tasks: typeof unfinished === "number" ? unfinished : (unfinished?.over ?? 0),

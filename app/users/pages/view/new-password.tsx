@@ -26,7 +26,8 @@ export const meta = titled(m.users_new_password);
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
-  return { id, name: nameOf(profile), key: mintFormKey(user.uid, `new-password/${id}`), mailed: reachesPeople };
+  const name = nameOf(profile);
+  return { id, crumb: name, name, key: mintFormKey(user.uid, `new-password/${id}`), mailed: reachesPeople };
 }
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {

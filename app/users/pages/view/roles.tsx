@@ -26,6 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { data } = await requireProfile(user, id);
   return {
     id,
+    crumb: nameOf(data),
     name: nameOf(data),
     roles: data.role,
     seen: accessRevision(data),
