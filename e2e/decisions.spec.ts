@@ -71,9 +71,11 @@ test.describe("an appeal", () => {
     const remove = lead.locator("label").filter({ has: lead.getByRole("radio", { name: "Remove finding" }) });
     await expect(remove.first()).toContainText(/→/);
     await expect(lead.locator("label").filter({ hasText: "Keep finding" }).first()).toContainText("Result stays");
+    const save = lead.getByRole("button", { name: /^Save (?:the decision|\d+ decisions)$/ });
+    await expect(save).toBeEnabled({ enabled: !scripts });
     for (let index = 0; index < count; index++)
       await choose(lead.getByRole("radio", { name: "Remove finding" }).nth(index));
-    await lead.getByRole("button", { name: /^Save (?:the decision|\d+ decisions)$/ }).click();
+    await save.click();
     await expect(lead.getByText("The appeal was decided.").first()).toBeVisible();
     await expectAccessible(lead);
     await expect(lead.getByRole("heading", { name: "No findings" })).toBeVisible();

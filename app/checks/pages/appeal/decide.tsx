@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -6,7 +7,7 @@ import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { mustLeaveToOthers } from "#app/checks/deciders.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { type DecisionSubject, handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { isPossible, checkTransitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
@@ -20,7 +21,7 @@ import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/decide";
-import { readDecision, readDecisionForm, refuseItems } from "./form.server.ts";
+import { type Decision, readDecision, readDecisionForm, refuseItems } from "./form.server.ts";
 import { changeWords, toAppealFigures, figuresWords } from "./figures.tsx";
 import { FindingBox, fieldLabels, typedReasons } from "./row.tsx";
 
@@ -77,19 +78,33 @@ const refusal = refuseItems({
 
 export default function DecideAppeal({ loaderData: { subject, decision, own }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address={href("/qc/check/appeal/decide", { id: "…" })} />;
-  const title = m.checks_appeal_decide_title();
   if (!decision) {
     const typed = typedReasons(actionData?.reply);
     const decided = subject.decided && { ...subject.decided, body: m.checks_appeal_overtaken_body() };
-    return <NotPossible title={title} subject={subject} typed={typed} notice={own ?? decided} />;
+    return (
+      <NotPossible title={m.checks_appeal_decide_title()} subject={subject} typed={typed} notice={own ?? decided} />
+    );
   }
-  const { before, rows, all } = decision;
-  const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);
+  return <DecisionForm subject={subject} decision={decision} answer={actionData} />;
+}
+
+interface DecisionFormProps {
+  subject: DecisionSubject;
+  decision: Decision;
+  answer: Route.ComponentProps["actionData"];
+}
+
+function DecisionForm({ subject, decision: { before, rows, all }, answer }: DecisionFormProps) {
+  const field = fieldsOf<`${"choice" | "words"}.${string}`>(answer?.reply);
+  const form = useRef<HTMLFormElement>(null);
+  const [undecided, setUndecided] = useState(0);
+  const count = () => setUndecided(rows.length - form.current!.querySelectorAll("[type=radio]:checked").length);
+  useEffect(count, [rows]);
   return (
     <div className="max-lg:max-w-2xl lg:max-w-5xl">
-      <SubjectHead title={title} subject={subject} />
+      <SubjectHead title={m.checks_appeal_decide_title()} subject={subject} />
       <DecisionErrors
-        answer={actionData}
+        answer={answer}
         subject={subject}
         title={m.checks_appeal_not_decided()}
         labels={fieldLabels(rows.map(({ item }) => item))}
@@ -103,18 +118,24 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
           </>
         )}
       </p>
-      <PostForm formKey={subject.key} seen={subject.revision} className="flex flex-col gap-4">
+      <PostForm
+        ref={form}
+        formKey={subject.key}
+        seen={subject.revision}
+        onChange={count}
+        className="flex flex-col gap-4"
+      >
         {rows.map(({ item, reason, photos, without }) => {
           const { name, defaultValue: chosen, error } = field(`choice.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item} appealed={{ reason, photos }}>
-              <div id={name} className="my-3 grid grid-cols-1 scroll-mt-20 gap-2 sm:grid-cols-2 lg:mt-0 lg:grid-cols-1">
+              <div id={name} className="my-3 grid scroll-mt-20 grid-cols-2 gap-2 lg:mt-0">
                 {choices.map((choice) => (
                   <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />
                     <span>{choiceWords[choice].title()}</span>
                     <span className="text-sm font-normal text-muted">{choiceWords[choice].means()}</span>
-                    <span className="tabular-nums">
+                    <span className="mt-auto tabular-nums">
                       {choice === "remove"
                         ? changeWords(before, without)
                         : m.checks_appeal_stays({ figures: figuresWords(before) })}
@@ -132,9 +153,16 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
             </FindingBox>
           );
         })}
-        <div className="action-bar">
+        <div className="action-bar items-center">
+          {undecided > 0 && (
+            <p role="status" className="text-sm text-muted max-md:w-full md:me-auto">
+              {m.checks_appeal_left({ count: undecided })}
+            </p>
+          )}
           <LinkButton to={viewHref(subject.id)}>{subject.texts.cancel}</LinkButton>
-          <Button tone="primary">{m.checks_appeal_decide_save({ count: rows.length })}</Button>
+          <Button tone="primary" disabled={undecided > 0}>
+            {m.checks_appeal_decide_save({ count: rows.length })}
+          </Button>
         </div>
       </PostForm>
     </div>

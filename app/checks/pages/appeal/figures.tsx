@@ -16,5 +16,8 @@ export function figuresWords({ score, result, findings }: AppealFigures): string
 
 export function changeWords(before: AppealFigures, after: AppealFigures): string {
   const [beforeText, afterText] = [figuresWords(before), figuresWords(after)];
-  return beforeText === afterText ? m.checks_appeal_stays({ figures: afterText }) : `${beforeText} → ${afterText}`;
+  if (beforeText === afterText) return m.checks_appeal_stays({ figures: afterText });
+  if (before.result === after.result)
+    return [before, after].map((figures) => figuresWords({ ...figures, result: null })).join(" → ");
+  return `${beforeText} → ${afterText}`;
 }

@@ -27,6 +27,8 @@ interface DecisionRow {
   readonly without: AppealFigures;
 }
 
+export type Decision = Awaited<ReturnType<typeof readDecision>>;
+
 export async function readDecision(check: Check) {
   const appealed = new Map(openAppeal(check)?.items.map((item) => [item.item, item]));
   const version = await findVersionOf(check);
