@@ -25,6 +25,12 @@ export function formatScore(score: number, locale: Locale): string {
   return `${formatNumber(Math.floor(score / 100_000 + 0.5) / 10, locale, 1)}%`;
 }
 
+/** In the same unit, without a decimal of 0: 60% · 66,7% */
+export function formatProportion(proportion: number, locale: Locale): string {
+  const tenths = Math.floor(proportion / 100_000 + 0.5);
+  return `${formatNumber(tenths / 10, locale, tenths % 10 === 0 ? 0 : 1)}%`;
+}
+
 /** 5 Mar 2026 · 5/3/2026. A text that is no day is kept. */
 export function formatDay(day: string): string {
   if (!isDay(day)) return day;

@@ -1,5 +1,5 @@
 import { percentScale } from "#app/checks/score-chart.server.ts";
-import { formatShortMonth, formatScore } from "#app/i18n/format.ts";
+import { formatProportion, formatShortMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type LineChartGeometry, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
@@ -9,7 +9,7 @@ export function rateChart(months: readonly ItemMonth[]): LineChartGeometry | nul
   const text = (month: string, rate: number | null, count: number) =>
     m.reports_chart_point({
       when: formatShortMonth(month),
-      score: rate === null ? "" : formatScore(rate, locale),
+      score: rate === null ? "" : formatProportion(rate, locale),
       count,
     });
   return lineChart({

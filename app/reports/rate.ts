@@ -1,4 +1,4 @@
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatProportion } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Line } from "./lines.ts";
 
@@ -17,7 +17,7 @@ export function isFewForRate({ total }: Pick<Rate, "total">): boolean {
 export function formatRate(rate: Rate): string | null {
   if (rate.rate === null) return null;
   const locale = getLocale();
-  if (!isFewForRate(rate)) return formatScore(rate.rate, locale);
+  if (!isFewForRate(rate)) return formatProportion(rate.rate, locale);
   return m.reports_rate_of({ part: formatNumber(rate.part, locale), whole: formatNumber(rate.total, locale) });
 }
 

@@ -1,5 +1,5 @@
 /** The sentence at the top of each report: what there is to be seen, from figures that the page shows. */
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatProportion, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
@@ -68,7 +68,7 @@ export function templateSentence(
   if (few !== null) return few;
   const item =
     worst?.findingRate && !isFewForRate({ total: worst.judged })
-      ? m.reports_seen_item_fails({ rate: percent(worst.findingRate), number: number(worst.judged), item: worst.text })
+      ? m.reports_seen_item_fails({ rate: formatProportion(worst.findingRate, getLocale()), number: number(worst.judged), item: worst.text })
       : null;
   return joined(lowest(head, rows), item) || joined(meanSentence(head, total), passSentence(total.now));
 }

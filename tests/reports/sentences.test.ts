@@ -95,8 +95,8 @@ test("a store: its rank, what failed and what keeps failing", async () => {
 test("a template: the item that fails most, unless it was answered too rarely", async () => {
   const worst = { text: "Drains are clean.", findingRate: 31_000_000, judged: 29 };
   expect(await both(() => templateSentence(head, { now: total.now, before: null }, { worst }))).toEqual([
-    "Fails most, in 31.0% of 29 answers: Drains are clean.",
-    "Hay mắc lỗi nhất (31,0% trong 29 lần trả lời): Drains are clean.",
+    "Fails most, in 31% of 29 answers: Drains are clean.",
+    "Hay mắc lỗi nhất (31% trong 29 lần trả lời): Drains are clean.",
   ]);
   const rare = { ...worst, judged: 9 };
   expect(

@@ -44,7 +44,7 @@ describe("the page of the policy", () => {
   test("shows everybody the policy in force, and admins the link to change it", async () => {
     const shown = await lan.get("/qc/score-policy");
     expect(shown.status).toBe(200);
-    for (const words of ["Standard policy, never changed", "ShopeeFood", "22:00–06:00", "72 hours", "7 days", "60.0%"])
+    for (const words of ["Standard policy, never changed", "ShopeeFood", "22:00–06:00", "72 hours", "7 days", "60%"])
       expect(shown.html).toContain(words);
     expect(shown.html).not.toContain("/qc/score-policy/edit");
     expect((await admin.get("/qc/score-policy")).html).toContain(`/qc/score-policy/edit?month=${next}`);

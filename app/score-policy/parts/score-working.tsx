@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatScore } from "#app/i18n/format.ts";
+import { formatProportion, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Component, componentNames } from "#app/score-policy/names.ts";
 import type { StoreScore } from "#app/score-policy/store-score.ts";
@@ -42,7 +42,7 @@ export function ScoreWorking({ title, working, madeOf }: ScoreWorkingProps) {
           cell: ({ score }) => (score === null ? m.policy_no_data() : formatScore(score, locale)),
         },
         { key: "weight", label: m.policy_weight(), numeric: true, cell: ({ weight }) => weight },
-        { key: "share", label: m.policy_share(), numeric: true, cell: ({ share }) => formatScore(share, locale) },
+        { key: "share", label: m.policy_share(), numeric: true, cell: ({ share }) => formatProportion(share, locale) },
         {
           key: "brings",
           label: m.policy_brings(),

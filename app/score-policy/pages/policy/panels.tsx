@@ -1,5 +1,5 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatProportion } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { textIn } from "#app/i18n/text.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -33,7 +33,7 @@ export function WeightsPanel({ policy: { weights, fewestChecks, shouldCountNoCas
               <span className="block text-sm text-muted">{countingNotes[component]()}</span>
             </dt>
             <dd className="text-lg font-strong tabular-nums">
-              {formatScore((weights[component] * fullScore) / total, getLocale())}
+              {formatProportion((weights[component] * fullScore) / total, getLocale())}
             </dd>
           </div>
         ))}
