@@ -382,6 +382,37 @@ test("a portal's picture is not stored, and a proxy's page doesn't hide a stored
   }
 });
 
+test("a phone without room for thumbnails opens its checks, and stores them once there is room", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
+  await workerIsReady(page, "en");
+  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  await page.addInitScript(() => {
+    if (sessionStorage["hasRoom"]) return;
+    Cache.prototype.put = () => {
+      sessionStorage["refusals"] = Number(sessionStorage["refusals"] ?? 0) + 1;
+      return Promise.reject(new DOMException("full", "QuotaExceededError"));
+    };
+  });
+  await page.goto("/qc/");
+  await kitIsStored(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage["refusals"] as string)).toBe("1");
+  await context.setOffline(true);
+  await page.goto(`/qc/check/edit?id=${id}`);
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true }));
+  await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
+
+  await page.evaluate(() => (sessionStorage["hasRoom"] = "yes"));
+  await context.setOffline(false);
+  await page.goto("/qc/");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => storedKinds(page)).toEqual(["image/webp"]);
+});
+
 /** Types of the stored pictures. */
 function storedKinds(page: Page): Promise<(string | null)[]> {
   return page.evaluate(async () => {

@@ -219,11 +219,11 @@ test("The network takes everything and answers nothing", async ({ page, context,
   await expectOnServer(id, "draft pass fail ");
 });
 
-test("Photos of 12 megapixels wait on the phone", async ({ page, context }) => {
+test("Twelve photos of 12 megapixels wait on the phone", async ({ page, context }) => {
   const files = await Promise.all(
-    Array.from({ length: 4 }, async (_, nth) => {
+    Array.from({ length: 12 }, async (_, nth) => {
       const file = test.info().outputPath(`photo-${nth}.jpg`);
-      const background = { r: 60 * nth, g: 120, b: 200 };
+      const background = { r: 20 * nth, g: 120, b: 200 };
       writeFileSync(
         file,
         await sharp({
@@ -243,14 +243,16 @@ test("Photos of 12 megapixels wait on the phone", async ({ page, context }) => {
   );
   const id = await startWithoutNetwork(page);
   for (const item of items) await answer(page, item, "Pass");
-  await itemOnPage(page, "door").locator("input[type=file]").setInputFiles(files.slice(0, 2));
-  await itemOnPage(page, "floor").locator("input[type=file]").setInputFiles(files.slice(2));
-  await expect(page.getByText("4 photos not sent yet")).toBeVisible();
+  for (const [nth, item] of items.entries())
+    await itemOnPage(page, item)
+      .locator("input[type=file]")
+      .setInputFiles(files.slice(4 * nth, 4 * nth + 4));
+  await expect(page.getByText("12 photos not sent yet")).toBeVisible({ timeout: 60_000 });
   await submitWithoutNetwork(page);
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   await (await context.newPage()).goto("/qc/checks");
-  await expect.poll(() => summaryOnServer(id), { timeout: 60_000 }).toBe("submitted pass+2 pass pass+2");
+  await expect.poll(() => summaryOnServer(id), { timeout: 60_000 }).toBe("submitted pass+4 pass+4 pass+4");
 });
 
 test("The hour’s quota of new checks is used up", async ({ page, context }) => {

@@ -69,13 +69,18 @@ function watch(controls: readonly string[]): void {
   observe("paint", ({ name, startTime }: PerformanceEntry) => {
     if (name !== "first-contentful-paint") return;
     seen.firstPaint = startTime;
-    if (!watched.painted) return;
-    const points = controls.map((control) => {
-      const { left, top, width, height } = document.querySelector(control)!.getBoundingClientRect();
+    if (watched.painted) reportPoints();
+  });
+  function reportPoints(): void {
+    const elements = controls.map((control) => document.querySelector(control));
+    // The first paint can come before the rest of the HTML.
+    if (elements.includes(null)) return void requestAnimationFrame(reportPoints);
+    const points = elements.map((element) => {
+      const { left, top, width, height } = element!.getBoundingClientRect();
       return { x: left + Math.min(width / 2, 20), y: top + height / 2 };
     });
-    watched.painted(JSON.stringify(points));
-  });
+    watched.painted!(JSON.stringify(points));
+  }
 }
 
 async function open(browser: Browser, { url, cookie, controls }: Target) {

@@ -63,11 +63,13 @@ export const CheckItem = memo(function CheckItem({
       hidden={!state.isAsked}
       disabled={!state.isAsked}
     >
-      <legend>
+      <legend className="item-question">
         <span>{number}</span>
-        <span id={hasRadios(item) ? undefined : `${anchor}-text`}>{say(item.text)}</span>
+        <span className="item-statement" id={hasRadios(item) ? undefined : `${anchor}-text`}>
+          {say(item.text)}
+        </span>
         {item.severity !== "minor" && (
-          <span className={item.severity === "critical" ? "text-bad" : "text-muted"}>
+          <span className={`item-severity ${item.severity === "critical" ? "text-bad" : "text-muted"}`}>
             {editor.view.texts[item.severity]}
           </span>
         )}
@@ -81,7 +83,7 @@ export const CheckItem = memo(function CheckItem({
           isFirst={first === state.settledAnswer}
         />
       )}
-      <div>
+      <div className="item-body">
         {item.help && (
           <p id={`${anchor}-help`} className="text-sm whitespace-pre-line text-muted">
             {say(item.help)}
@@ -179,7 +181,7 @@ function ItemFold({
   const { value, na } = editor.fieldsOf(item.id);
   return (
     <details className="item-fold" open={isOpen}>
-      <summary className={na ? "sign-minus" : "sign-check"}>
+      <summary className={`item-fold-line ${na ? "sign-minus" : "sign-check"}`}>
         <span className={value === "pass" ? "sr-only" : ""}>{answer}</span> <span>{editor.view.texts.change}</span>
       </summary>
     </details>

@@ -26,6 +26,8 @@ const maxKitDrafts = 20;
 const maxKitTemplates = 50;
 /** On each of the two days. */
 const maxKitSlots = 20;
+/** Where a plan names only a category. */
+const maxKitSlotTemplates = 5;
 const maxKitPictures = 200;
 
 interface KitRequest {
@@ -140,21 +142,25 @@ async function readPictures(_: User, { drafts, versions }: KitRecords): Promise<
   return { revision: revisionOf(pictures), content: () => pictures };
 }
 
-async function readPlan(user: User, { today }: KitRecords): Promise<KitPart<KitPlan>> {
+async function readPlan(user: User, { today, versions }: KitRecords): Promise<KitPart<KitPlan>> {
   const days = can(user, "start check") ? [today, addDays(today, 1)] : [];
   const slots = await Promise.all(
     days.map(async (day) => {
       const rows = ((await unlessDamaged(readOwnSlots(user, day))) ?? []).filter(({ check }) => check === null);
-      return [day, await Promise.all(rows.slice(0, maxKitSlots).map((row) => readSlot(user, row)))] as const;
+      return [day, await Promise.all(rows.slice(0, maxKitSlots).map((row) => readSlot(user, row, versions)))] as const;
     }),
   );
   const plan = Object.fromEntries(slots);
   return { revision: revisionOf(plan), content: () => plan };
 }
 
-async function readSlot(user: User, row: SlotRow): Promise<KitSlot> {
+async function readSlot(user: User, row: SlotRow, versions: readonly TemplateVersion[]): Promise<KitSlot> {
   const { planId, storeId, origin, templateId, category, store, subject, status } = row;
-  const last = templateId ? await lastCheckOf(user, { storeId, templateId }) : null;
+  const ofCategory = versions.filter((version) => version.category === category).map((version) => version.templateId);
+  const templateIds = templateId ? [templateId] : ofCategory.slice(0, maxKitSlotTemplates);
+  const lastChecks = await Promise.all(
+    templateIds.map(async (id) => [id, await readLastAnswers(user, { storeId, templateId: id })] as const),
+  );
   return {
     key: `${planId}.${storeId}.${origin}`,
     storeId,
@@ -163,6 +169,11 @@ async function readSlot(user: User, row: SlotRow): Promise<KitSlot> {
     store,
     subject,
     isLate: status === "late",
-    last: last && shownLast(await findVersionOf(last.data), last),
+    last: Object.fromEntries(lastChecks.filter(([, last]) => last)),
   };
+}
+
+async function readLastAnswers(user: User, choice: { storeId: string; templateId: string }) {
+  const last = await lastCheckOf(user, choice);
+  return last && shownLast(await findVersionOf(last.data), last);
 }

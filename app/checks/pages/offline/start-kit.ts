@@ -24,7 +24,8 @@ export interface KitSlot {
   readonly store: string;
   readonly subject: string;
   readonly isLate: boolean;
-  readonly last: CheckFormView["last"];
+  /** The last check's answers, by the templates that the check can use. */
+  readonly last: Readonly<Record<string, CheckFormView["last"]>>;
 }
 
 export type KitPlan = Readonly<Record<string, readonly KitSlot[]>>;

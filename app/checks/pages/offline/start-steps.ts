@@ -51,7 +51,7 @@ export async function startOnPhone(
   const { checkId, key, keyAt, submitKey } = startKey;
   const now = new Date();
   const slots = Object.values(plan).flat();
-  const slot = slots.find((each) => each.storeId === storeId && each.templateId === templateId);
+  const slot = slots.find((each) => each.storeId === storeId && each.last[templateId]);
   const view: CheckFormView = {
     uid,
     checkId,
@@ -61,7 +61,7 @@ export async function startOnPhone(
     version,
     answers: {},
     removed: {},
-    last: slot?.last ?? null,
+    last: slot?.last[templateId] ?? null,
     section: version.sections[0]!.id,
     timeZone,
     submitKey,

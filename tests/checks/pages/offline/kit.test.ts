@@ -85,7 +85,7 @@ describe("what starting a check needs", () => {
     ]);
     const plan = Object.entries(parts.plan!).map(([day, slots]) => [
       day,
-      ...slots.map(({ store, subject, last }) => [store, subject, last?.checkId ?? null]),
+      ...slots.map(({ store, subject, last }) => [store, subject, last[chain.t1]?.checkId ?? null]),
     ]);
     const slots = [
       ["Cà phê Đông Du", "Store check", id],
@@ -95,8 +95,15 @@ describe("what starting a check needs", () => {
       ["2026-03-09", ...slots],
       ["2026-03-10", ...slots],
     ]);
-    expect(parts.plan!["2026-03-09"]![0]!.last!.answers["floor"]).toMatchObject({ answer: { value: "pass" } });
+    expect(parts.plan!["2026-03-09"]![0]!.last[chain.t1]!.answers["floor"]).toMatchObject({ answer: { value: "pass" } });
     expect((await kitOn(minh, "2026-03-09")).parts.plan).toEqual({ "2026-03-09": [], "2026-03-10": [] });
+  });
+
+  test("are the last answers of each template that a planned check can use", async () => {
+    const byCategory = { templateId: "", category: "hygiene", target: { kind: "stores" as const, of: [chain.s1] } };
+    await createPlan(lead, weekly({ ...byCategory, rule: "FREQ=DAILY", window: 1, inspectorId: minh.uid }), {}, later(45));
+    const slots = (await kitOn(minh, "2026-03-09")).parts.plan!["2026-03-09"]!;
+    expect(slots.map(({ templateId, last }) => [templateId, Object.keys(last)])).toEqual([["", [chain.t1]]]);
   });
 
   test("sends only the parts that changed", async () => {

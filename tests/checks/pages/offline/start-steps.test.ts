@@ -52,3 +52,13 @@ test("an open check belongs to its own store, also if another has the same name"
   expect(findOpenCheck(begun, { ...choice, storeId: "s2" })).toBeUndefined();
   expect(findOpenCheck(begun, { ...choice, templateId: "other" })).toBeUndefined();
 });
+
+test("a check of a planned category shows the last answers of its template", async () => {
+  const last = { checkId: "earlier", day: "2026-03-02", answers: {} };
+  const slot = { key: "p", templateId: "", category: "test", store: "Sen Cafe", subject: "Test", isLate: false };
+  const plan = { "2026-03-05": [{ ...slot, storeId: "s1", last: { t: last } }] } as unknown as StartKit["plan"];
+  await receiveKeys("c1", "c2");
+  await startOnPhone({ ...kit, plan }, choice);
+  await startOnPhone({ ...kit, plan }, { ...choice, storeId: "s2" });
+  expect((await readStarts("lan")).map(({ view }) => view)).toMatchObject([{ last }, { last: null }]);
+});
