@@ -18,13 +18,13 @@ function Field({
   children,
 }: Omit<FieldProps, "name"> & { children: ReactNode }) {
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="text-sm font-strong">
+    <div className={`field ${className}`}>
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="field-hint">
           {hint}
         </p>
       )}
@@ -34,12 +34,7 @@ function Field({
 }
 
 export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
-  return (
-    <p
-      {...props}
-      className={`text-sm font-strong text-bad before:font-extrabold before:content-['!_'/''] ${className}`}
-    />
-  );
+  return <p {...props} className={`field-error ${className}`} />;
 }
 
 function partsOf<Control>({ label, name, id = name, hint, error, className, ...own }: FieldProps & Control) {

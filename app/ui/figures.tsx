@@ -31,7 +31,7 @@ export function Figure({ label, note, isKey = false, isBad = false, to, children
   return (
     <div className={isKey ? "figure-key" : isBad ? "figure-bad" : undefined}>
       <dt>{label}</dt>
-      <dd>
+      <dd className="figure-value">
         {to ? (
           <a href={to} className="figure-link">
             {children}
@@ -40,7 +40,7 @@ export function Figure({ label, note, isKey = false, isBad = false, to, children
           children
         )}
       </dd>
-      {note && <dd>{note}</dd>}
+      {note && <dd className="figure-note">{note}</dd>}
     </div>
   );
 }

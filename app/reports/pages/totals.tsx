@@ -99,9 +99,12 @@ export function ReportFigures({ label, children }: { label: string; children: Re
   const figures = Children.toArray(children);
   const first = figures.length > longestWhole ? figures.slice(0, shownFirst) : figures;
   const others = figures.slice(first.length);
+  const shape = others.length > 0 ? "" : `figures-whole ${first.length === 2 ? "figures-pair" : ""}`;
   return (
     <div className="report-figures">
-      <FigureGrid label={label}>{first}</FigureGrid>
+      <FigureGrid label={label} className={shape}>
+        {first}
+      </FigureGrid>
       {others.length > 0 && (
         <details className="disclosure">
           <summary>{m.reports_more_figures()}</summary>
