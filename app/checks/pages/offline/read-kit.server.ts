@@ -26,8 +26,7 @@ const maxKitDrafts = 20;
 const maxKitTemplates = 50;
 /** On each of the two days. */
 const maxKitSlots = 20;
-/** Where a plan names only a category. */
-const maxKitSlotTemplates = 5;
+const maxTemplatesOfCategory = 5;
 const maxKitPictures = 200;
 
 interface KitRequest {
@@ -157,7 +156,7 @@ async function readPlan(user: User, { today, versions }: KitRecords): Promise<Ki
 async function readSlot(user: User, row: SlotRow, versions: readonly TemplateVersion[]): Promise<KitSlot> {
   const { planId, storeId, origin, templateId, category, store, subject, status } = row;
   const ofCategory = versions.filter((version) => version.category === category).map((version) => version.templateId);
-  const templateIds = templateId ? [templateId] : ofCategory.slice(0, maxKitSlotTemplates);
+  const templateIds = templateId ? [templateId] : ofCategory.slice(0, maxTemplatesOfCategory);
   const lastChecks = await Promise.all(
     templateIds.map(async (id) => [id, await readLastAnswers(user, { storeId, templateId: id })] as const),
   );
