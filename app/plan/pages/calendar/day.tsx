@@ -11,45 +11,40 @@ const number = (value: number) => formatNumber(value, getLocale());
 
 export function MonthDay({ day: calendarDay }: { day: CalendarDay }) {
   const { day, title, holiday, isToday, total, slots, plans, list } = calendarDay;
+  const hasMore = plans.length > 3;
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <a
-          href={list}
-          className={`inline-grid min-h-11 min-w-11 place-items-center rounded-full font-strong tabular-nums hover:underline dense:min-h-7 dense:min-w-7 ${isToday ? "bg-accent text-on-accent forced-colors:border-2" : "-ms-1.5"}`}
-          aria-current={isToday ? "date" : undefined}
-        >
+      <p className="flex items-baseline gap-x-1">
+        <a href={list} aria-current={isToday ? "date" : undefined}>
           <span className="sr-only">{title}</span>
           <span aria-hidden="true">{Number(day.slice(8))}</span>
         </a>
-        {holiday && <span className="text-sm text-muted">{holiday}</span>}
+        <span className="truncate text-muted">{holiday}</span>
       </p>
-      <ul className="flex flex-col gap-1">
+      <ul>
         {total > 3
-          ? plans.map((plan) => (
-              <li key={plan.subject} className="text-sm">
-                <PlanCounts plan={plan} isCompact />
+          ? plans.slice(0, hasMore ? 2 : 3).map((plan) => (
+              <li key={plan.subject}>
+                <PlanCounts plan={plan} />
               </li>
             ))
           : slots.map((slot) => <SlotLine key={slot.key} slot={slot} />)}
       </ul>
+      {hasMore && <AllSlots total={total} list={list} />}
     </>
   );
 }
 
-function PlanCounts({ plan, isCompact = false }: { plan: PlanOnDay; isCompact?: boolean }) {
-  const { subject, counts, total, list } = plan;
-  const statuses = namedStatuses.filter((status) => counts[status] > 0);
-  const isOnlyDone = statuses.every((status) => status === "done");
+function PlanCounts({ plan: { subject, counts, total, list } }: { plan: PlanOnDay }) {
   return (
     <>
-      <span className="flex font-strong">
-        <span className={isCompact ? "truncate" : "wrap-anywhere"}>{subject}</span>
+      <span className="flex min-w-0 font-strong">
+        <span className="plan-name">{subject}</span>
         <span className="flex-none">{`\u00a0·\u00a0${number(total)}`}</span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2">
-        {statuses
-          .filter((status) => !isCompact || isOnlyDone || status !== "done")
+        {namedStatuses
+          .filter((status) => counts[status] > 0)
           .map((status) => {
             const badge = <SlotBadge key={status} status={status} count={number(counts[status])} />;
             return list === null ? (
@@ -69,6 +64,14 @@ function PlanCounts({ plan, isCompact = false }: { plan: PlanOnDay; isCompact?: 
   );
 }
 
+function AllSlots({ total, list }: Pick<CalendarDay, "total" | "list">) {
+  return (
+    <a href={list} className="link inline-flex min-h-11 min-w-11 items-center text-sm dense:min-h-6">
+      {m.plan_all_slots({ count: number(total) })}
+    </a>
+  );
+}
+
 /** A day's stores below the names of their checks. */
 export function DaySlots({ day: { plans, slots, total, list } }: { day: CalendarDay }) {
   return (
@@ -82,11 +85,7 @@ export function DaySlots({ day: { plans, slots, total, list } }: { day: Calendar
         </section>
       ))}
       {plans.length === 0 && <SlotRows slots={slots} />}
-      {total > slots.length && (
-        <a href={list} className="link inline-flex min-h-11 min-w-11 items-center text-sm dense:min-h-8">
-          {m.plan_all_slots({ count: number(total) })}
-        </a>
-      )}
+      {total > slots.length && <AllSlots total={total} list={list} />}
     </>
   );
 }

@@ -13,15 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   const view = await readMonthView(requireUser(context), search, new Date());
   const isFiltered = view.list.active.some(({ name }) => !["month", "from", "to"].includes(name));
-  return { ...view, heads: weekdayHeads(), roomyDays: roomyDays(view.list.rows), isFiltered };
-}
-
-/** Days of this week and later ones, in weeks with planned checks, by their place in the month. */
-function roomyDays(days: readonly { weekday: number; total: number; isToday: boolean }[]): number[] {
-  const weekAt = (at: number) => Math.floor((days[0]!.weekday + at) / 7);
-  const weeksWithSlots = new Set(days.flatMap(({ total }, at) => (total > 0 ? [weekAt(at)] : [])));
-  const thisWeek = weekAt(days.findIndex(({ isToday }) => isToday));
-  return [...days.keys()].filter((at) => weeksWithSlots.has(weekAt(at)) && weekAt(at) >= thisWeek);
+  return { ...view, heads: weekdayHeads(), isFiltered };
 }
 
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
@@ -38,17 +30,10 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
           </span>
         ))}
       </div>
-      <ol
-        ref={list}
-        className="hidden grid-cols-7 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid"
-      >
+      <ol ref={list} className="month">
         <Blanks count={days[0]!.weekday} />
-        {days.map((day, at) => (
-          <li
-            key={day.day}
-            data-day={day.day}
-            className={`min-w-0 bg-raised p-2 ${loaderData.roomyDays.includes(at) ? "min-h-28" : ""}`}
-          >
+        {days.map((day) => (
+          <li key={day.day} data-day={day.day}>
             <MonthDay day={day} />
           </li>
         ))}
@@ -62,5 +47,5 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
 }
 
 function Blanks({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, at) => <li key={`blank ${at}`} className="bg-surface" aria-hidden="true" />);
+  return Array.from({ length: count }, (_, at) => <li key={`blank ${at}`} aria-hidden="true" />);
 }

@@ -5,13 +5,10 @@ import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
 export function SlotLine({ slot: { to, store, subject, status } }: { slot: ShownSlot }) {
   return (
-    <li className="min-w-0">
-      <a href={to} className="block min-h-11 rounded-sm py-1 text-sm hover:bg-sunken dense:min-h-0">
-        <span className="block font-strong">{store}</span>
-        <span className="flex flex-wrap items-baseline gap-x-2 text-muted">
-          <span>{subject}</span>
-          {status !== "due" && <SlotBadge status={status} />}
-        </span>
+    <li>
+      <a href={to} className="block min-h-11 flex-1 truncate rounded-sm hover:bg-sunken dense:min-h-0">
+        {status !== "due" && <SlotBadge status={status} />} <span className="font-strong">{store}</span>{" "}
+        <span className="text-muted">{subject}</span>
       </a>
     </li>
   );
@@ -30,10 +27,10 @@ export function SlotRows({ slots, isGrouped = false }: { slots: readonly ShownSl
 function SlotRow({ slot, isGrouped }: { slot: ShownSlot; isGrouped: boolean }) {
   const { to, store, subject, status, inspector, lateness, until, next } = slot;
   return (
-    <li className="flex items-center gap-x-3">
+    <li className="flex items-center gap-x-3 xl:flex-wrap">
       <a
         href={to}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-x-2 rounded-sm py-1 hover:bg-sunken dense:min-h-9"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-x-2 rounded-sm py-1 hover:bg-sunken xl:basis-full dense:min-h-9"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="min-w-0 flex-1 basis-48 font-strong wrap-anywhere">{store}</span>

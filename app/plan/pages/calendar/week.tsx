@@ -15,23 +15,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
   const days = useDragging(loaderData);
-  const isAnyBusy = loaderData.list.rows.some(({ total }) => total > 0);
   return (
     <CalendarFrame view="week" data={loaderData}>
       <DayStrip days={loaderData.list.rows} chosen={loaderData.chosen.day} heads={loaderData.heads} />
       <ChosenDay day={loaderData.chosen} />
       <ol
         ref={days}
-        className="hidden grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid xl:flex"
+        className="hidden grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid xl:grid-cols-7"
       >
         {loaderData.list.rows.map((day) => (
-          <li
-            key={day.day}
-            data-day={day.day}
-            className={`min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2 ${isAnyBusy && day.total === 0 ? "xl:w-17 xl:flex-none" : "xl:flex-1"}`}
-          >
+          <li key={day.day} data-day={day.day} className="min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2">
             <h2
-              className={`w-fit text-base tabular-nums ${day.isToday ? "rounded-md bg-accent px-1.5 text-on-accent" : ""}`}
+              className={`w-fit text-base tabular-nums ${day.isToday ? "rounded-full bg-accent px-2 text-on-accent" : ""}`}
               aria-current={day.isToday ? "date" : undefined}
             >
               {day.title}
