@@ -37,8 +37,8 @@ export default function Chats({ loaderData: { q, first, results, page } }: Route
   return (
     <>
       <PageHeader title={m.shell_nav_chats()} lead={m.chats_lead()} actions={start} />
-      <div className="flex items-start gap-6">
-        <div className="w-full max-w-2xl flex-none xl:w-80">
+      <div className="chat-list">
+        <div className="chat-rows">
           <ChatSearch query={q} />
           {results && (
             <>
@@ -62,8 +62,9 @@ export default function Chats({ loaderData: { q, first, results, page } }: Route
           />
         </div>
         {!isEmpty && (
-          <div className="hidden flex-1 xl:block">
-            <EmptyState title={m.chats_choose()}>{m.chats_none_threads()}</EmptyState>
+          <div className="hidden flex-1 place-content-center gap-2 px-8 text-center xl:grid">
+            <p className="text-lg font-semibold">{m.chats_choose()}</p>
+            <p className="mx-auto max-w-100 text-muted">{m.chats_none_threads()}</p>
           </div>
         )}
       </div>

@@ -29,7 +29,7 @@ function formatAt(instant: string): string {
   return day === today ? clockTimeOf(at, timeZone) : formatShortDay(day, today, getLocale());
 }
 
-const otherPersonOf = (uid: string, { kind, people }: Chat) =>
+export const otherPersonOf = (uid: string, { kind, people }: Chat) =>
   kind === "direct" ? people.find((person) => person.uid !== uid)?.uid : undefined;
 
 async function readFaces(user: User, chats: readonly ListedChat[]): Promise<(chat: Chat) => string | null> {

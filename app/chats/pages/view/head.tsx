@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
@@ -12,9 +13,10 @@ const recordWords = {
   task: m.chats_open_task,
 };
 
-export function ChatHead({ page: { id, title, record, members, isMuted } }: { page: ChatPage }) {
+export function ChatHead({ page: { id, title, face, record, members, isMuted } }: { page: ChatPage }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">
+      {face && <Avatar name={title} photo={face.photo} size="size-9" />}
       <h1 className="min-w-0 flex-1 basis-48 text-lg wrap-anywhere">{title}</h1>
       {record && <LinkButton to={record.to}>{recordWords[record.kind]()}</LinkButton>}
       {(isMuted !== null || members !== null) && (

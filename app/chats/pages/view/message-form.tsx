@@ -30,7 +30,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       formKey={key}
       action={href("/chats/:id", { id: page.id })}
       encType="multipart/form-data"
-      className="composer grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2 border-t border-line pt-2"
+      className="composer -mx-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2 border-t border-line bg-raised px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] xl:-me-8 xl:pe-8"
     >
       {keptPhotos.map((photo) => (
         <input key={photo} type="hidden" name="keptPhoto" value={photo} />

@@ -19,7 +19,7 @@ export function MessageList({ page }: { page: ChatPage }) {
   const [firstNew] = useState(page.firstNew);
   return (
     <div
-      className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto overscroll-contain border-t border-line"
+      className="-mx-4 flex min-h-40 flex-1 flex-col-reverse overflow-y-auto overscroll-contain border-t border-line px-4 xl:-me-8 xl:pe-8"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
       tabIndex={0}
       role="log"
@@ -62,53 +62,54 @@ export function MessageList({ page }: { page: ChatPage }) {
 
 function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage }) {
   const { own, name, photo, text, photos, mentions, withdrawn, dateTime, time } = message;
-  const side = own ? "ms-auto border-accent/40 bg-accent-soft" : "border-line bg-raised";
   return (
     <li
       id={messageAnchor(message.number)}
-      className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere target:outline-2 target:outline-accent ${side}`}
+      className={`mb-3 flex w-fit max-w-[85%] gap-2 rounded-lg wrap-anywhere target:outline-2 target:outline-offset-4 target:outline-accent ${own ? "ms-auto bg-accent-soft px-3 py-2" : ""}`}
     >
-      <div className="flex justify-between gap-x-4 text-sm">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-          {!own && <Avatar name={name} photo={photo} />}
-          <span className="font-strong">{own ? m.chats_you() : name}</span>
-          <time dateTime={dateTime} className="text-muted tabular-nums">
-            {time}
-          </time>
-        </p>
-        {own && !withdrawn && (
-          <MoreMenu label={m.chats_more()} look="more-menu-quiet">
-            <Form method="post" action={href("/chats/:id/withdraw", { id: chatId })}>
-              <Button name="message" value={message.id}>
-                {m.chats_withdraw()}
-              </Button>
-            </Form>
-          </MoreMenu>
+      {!own && <Avatar name={name} photo={photo} size="size-8" />}
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-x-3 text-sm">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className={own ? "sr-only" : "font-strong"}>{own ? m.chats_you() : name}</span>
+            <time dateTime={dateTime} className="text-muted tabular-nums">
+              {time}
+            </time>
+          </p>
+          {own && !withdrawn && (
+            <MoreMenu label={m.chats_more()} look="more-menu-quiet">
+              <Form method="post" action={href("/chats/:id/withdraw", { id: chatId })}>
+                <Button name="message" value={message.id}>
+                  {m.chats_withdraw()}
+                </Button>
+              </Form>
+            </MoreMenu>
+          )}
+        </div>
+        {withdrawn && <p className="text-muted italic">{m.chats_withdrawn()}</p>}
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        {photos.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {photos.map(({ key, thumb }, index) => (
+              <li key={key}>
+                <Link to={messagePhotoPageHref(chatId, message.id, key)} className="block">
+                  <Picture
+                    src={messagePhotoHref(chatId, message.id, thumb)}
+                    alt={m.chats_photo({ number: index + 1, name })}
+                    width={144}
+                    height={144}
+                    loading="lazy"
+                    className="size-36 rounded-md border border-line object-cover"
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mentions.length > 0 && (
+          <p className="mt-1 text-sm text-muted">{m.chats_notified({ names: mentions.join(", ") })}</p>
         )}
       </div>
-      {withdrawn && <p className="text-muted italic">{m.chats_withdrawn()}</p>}
-      {text && <p className="whitespace-pre-line">{text}</p>}
-      {photos.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-2">
-          {photos.map(({ key, thumb }, index) => (
-            <li key={key}>
-              <Link to={messagePhotoPageHref(chatId, message.id, key)} className="block">
-                <Picture
-                  src={messagePhotoHref(chatId, message.id, thumb)}
-                  alt={m.chats_photo({ number: index + 1, name })}
-                  width={144}
-                  height={144}
-                  loading="lazy"
-                  className="size-36 rounded-md border border-line object-cover"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mentions.length > 0 && (
-        <p className="mt-1 text-sm text-muted">{m.chats_notified({ names: mentions.join(", ") })}</p>
-      )}
     </li>
   );
 }

@@ -83,18 +83,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {
   useShownChat(page.id);
   return (
-    <div className="flex h-[calc(100dvh-var(--spacing-bar)-4.75rem)] min-h-100 max-md:-mb-6 max-md:min-h-80 max-md:h-[calc(100dvh-var(--spacing-bar)-3.25rem)] gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-5.75rem)]">
-      <nav
-        aria-label={m.shell_nav_chats()}
-        className="hidden w-80 flex-none flex-col overflow-y-auto overscroll-contain xl:flex"
-      >
+    <div className="chat">
+      <nav aria-label={m.shell_nav_chats()} className="chat-rows hidden xl:flex">
         <LinkButton to={href("/chats/new")} className="mb-2">
           {m.chats_new_title()}
         </LinkButton>
         <ChatSearch />
         <ChatRows rows={page.others} current={page.id} />
       </nav>
-      <div className="flex min-w-0 max-w-2xl flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHead page={page} />
         <MessageList key={`${page.id} ${page.latest}`} page={page} />
         <MessageForm key={`${page.id} ${page.formVersion}`} page={page} answer={actionData} />

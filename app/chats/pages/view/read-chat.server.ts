@@ -1,6 +1,7 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { chatTitle, threadTitle } from "#app/chats/chat-names.ts";
+import { otherPersonOf } from "#app/chats/pages/list/read-list.server.ts";
 import { type OpenChat, readMessages, readMuted } from "#app/chats/chats.server.ts";
 import { readersToMention } from "#app/chats/mentions.server.ts";
 import type { ThreadRecord } from "#app/chats/threads.server.ts";
@@ -34,10 +35,9 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     readersToMention(user, chat),
     readMuted(user, chat),
   ]);
-  const photos = await readPhotos(
-    user,
-    page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by])),
-  );
+  const other = stored && otherPersonOf(user.uid, stored.data);
+  const authors = page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by]));
+  const photos = await readPhotos(user, other ? [...authors, other] : authors);
   const today = dayOf(new Date(), config.APP_TIME_ZONE);
   const rows = page.messages.map(({ id: messageId, data }) => {
     const at = new Date(data.at);
@@ -59,6 +59,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
   return {
     id,
     title: stored ? chatTitle(user.uid, stored.data) : threadTitle(record!.reference),
+    face: other ? { photo: photos.get(other) ?? null } : null,
     record: record && recordOf(record),
     members: stored?.data.kind === "group" ? stored.data.members.length : null,
     isMuted,
