@@ -46,7 +46,7 @@ test.describe("without a network", () => {
   }) => {
     await (await firstTask(page)).click();
     await expect(page.getByText("Take photo")).toBeVisible();
-    await expect(page.locator("#finish form[data-offline]")).toBeVisible();
+    await expect(page.locator("#finish[data-offline]")).toBeVisible();
     const address = page.url();
     await context.setOffline(true);
     await page.locator("#photos").setInputFiles(photoFile("offline"));
@@ -100,7 +100,7 @@ test.describe("without a network", () => {
 
   test("a fix whose answer was lost is done once", async ({ page }) => {
     await (await firstTask(page)).click();
-    await expect(page.locator("#finish form[data-offline]")).toBeVisible();
+    await expect(page.locator("#finish[data-offline]")).toBeVisible();
     await page.locator("#photos").setInputFiles(photoFile("lost answer"));
     await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
     const { pathname } = new URL(page.url());

@@ -9,16 +9,18 @@ import { Drawing } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { taskMoveNames } from "#app/tasks/move-words.ts";
 import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/photo-href.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "#app/ui/page.tsx";
+import { PanelHeader } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 import { type EvidenceState, useEvidence } from "./use-evidence.tsx";
+
+const formId = "finish";
 
 interface Props {
   page: TaskPage;
@@ -35,26 +37,27 @@ export default function FinishPanel({ page, finish, lastAnswer, except }: Props)
   const { waits, handlers } = useHeldSubmit(form, evidence);
   const reply = answer?.reply;
   const field = fieldsOf<"words" | "photos">(reply);
+  const hasPhotos = page.photos.length + (evidence?.sending.length ?? 0) > 0;
   return (
-    <Panel
-      title={m.tasks_finish_title()}
-      id="finish"
-      actions={page.moves.includes("start") && <StartForm page={page} />}
-    >
+    <section className="panel max-lg:contents">
+      <PanelHeader title={m.tasks_finish_title()}>
+        {page.moves.includes("start") && <StartForm page={page} />}
+      </PanelHeader>
       <EvidencePhotos page={page} evidence={evidence} />
       <PostForm
         ref={form}
+        id={formId}
         formKey={finish.key}
         seen={page.revision}
         action={path}
         encType="multipart/form-data"
-        className="flex flex-col gap-4"
+        className="mb-4 flex flex-col gap-4"
         {...handlers}
       >
         <FormErrors reply={reply} title={m.ui_not_saved()} />
         {notice}
         {evidence ? (
-          <TakePhoto evidence={evidence} hint={finish.hint} error={field("photos").error} />
+          <PhotoHint hint={finish.hint} error={evidence.problem || field("photos").error} />
         ) : (
           <TextField
             {...field("photos")}
@@ -71,14 +74,15 @@ export default function FinishPanel({ page, finish, lastAnswer, except }: Props)
           />
         )}
         <TextAreaField {...field("words")} label={m.tasks_field_words()} rows={2} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button tone="primary" className="max-md:w-full">
-            {m.tasks_finish()}
-          </Button>
-          <output className="text-sm text-muted">{waits && m.tasks_finish_waits()}</output>
-        </div>
+        <output className="text-sm text-muted empty:hidden">{waits && m.tasks_finish_waits()}</output>
       </PostForm>
-    </Panel>
+      <div className="action-bar next-step">
+        <TakePhoto evidence={evidence} isNext={!hasPhotos} />
+        <Button form={formId} tone={hasPhotos ? "primary" : "secondary"}>
+          {m.tasks_finish()}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -116,20 +120,29 @@ function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Eviden
   return { waits: isHeld && !isReady, handlers: { onSubmit, onInput } };
 }
 
-function TakePhoto({
-  evidence: { queue, problem },
-  hint,
-  error,
-}: {
-  evidence: EvidenceState;
-  hint: string;
-  error: string | undefined;
-}) {
+function PhotoHint({ hint, error }: { hint: string; error: string | undefined }) {
   return (
     <div>
-      <label className="button button-secondary relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent max-md:w-full">
-        <Icon name="camera" />
-        {m.tasks_photo_take()}
+      <p id="photos-hint" className="text-sm text-muted">
+        {hint}
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function TakePhoto({ evidence, isNext }: { evidence: EvidenceState | null; isNext: boolean }) {
+  return (
+    <label
+      {...(!evidence && { htmlFor: "photos" })}
+      className={buttonClass(
+        isNext ? "primary" : "secondary",
+        `relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isNext ? "order-last" : ""}`,
+      )}
+    >
+      <Icon name="camera" />
+      {m.tasks_photo_take()}
+      {evidence && (
         <input
           id="photos"
           type="file"
@@ -138,16 +151,12 @@ function TakePhoto({
           className="sr-only"
           aria-describedby="photos-hint"
           onChange={({ currentTarget }) => {
-            queue.add(currentTarget.files ?? []);
+            evidence.queue.add(currentTarget.files ?? []);
             currentTarget.value = "";
           }}
         />
-      </label>
-      <p id="photos-hint" className="mt-1 text-sm text-muted">
-        {hint}
-      </p>
-      {(problem || error) && <FieldError>{problem || error}</FieldError>}
-    </div>
+      )}
+    </label>
   );
 }
 

@@ -103,8 +103,8 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         </Notice>
       )}
       {page.ownFix && <Notice title={m.tasks_own_fix()} />}
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:grid-rows-[auto_1fr] lg:items-start [&>*]:mt-0!">
-        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+      <div className="record">
+        <div className="empty:hidden">
           {page.details && (
             <Panel title={m.tasks_field_details()}>
               <p className="wrap-anywhere whitespace-pre-line">{page.details}</p>
@@ -112,7 +112,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
           )}
           <Evidence page={page} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 [&>*]:mt-0!">
+        <div className="max-lg:contents">
           {finish && <FinishPanel key={id} page={page} finish={finish} lastAnswer={actionData} except={photosApart} />}
           {page.moves.includes("verify") && <VerifyPanel page={page} />}
           <TaskFacts page={page} />

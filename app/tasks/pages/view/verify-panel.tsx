@@ -15,7 +15,7 @@ export function VerifyPanel({ page: { id, moves, moveKey, revision } }: { page: 
         formKey={moveKey}
         seen={revision}
         action={href("/tasks/:id/move", { id, move: "verify" })}
-        className="action-bar"
+        className="action-bar next-step"
       >
         {moves.includes("reopen") && (
           <LinkButton to={href("/tasks/:id/move", { id, move: "reopen" })}>{m.tasks_not_fixed()}</LinkButton>
