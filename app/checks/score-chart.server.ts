@@ -30,7 +30,11 @@ const scoreScale = {
   formatLast: (value: number) => formatScore(value, getLocale()),
 } as const;
 
-export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChartGeometry | null {
+export function monthChart(
+  scores: readonly MonthScore[],
+  months: readonly string[],
+  passMark: number | null,
+): LineChartGeometry | null {
   const byMonth = new Map(scores.map((score) => [score.month, score]));
   const measured = months.slice(
     Math.max(
@@ -39,7 +43,11 @@ export function monthChart(scores: readonly MonthScore[], months: readonly strin
     ),
   );
   const points = measured.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });
-  return scoreChart({ times: measured.map(formatShortMonth), series: [{ name: "", points }] });
+  return scoreChart({
+    times: measured.map(formatShortMonth),
+    series: [{ name: "", points }],
+    passMark: passMark && passMark * percent,
+  });
 }
 
 export function scoreChart({

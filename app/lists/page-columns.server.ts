@@ -76,26 +76,6 @@ export function listRowOf<D extends { readonly id: string }, V>(
   return { id: record.id, ...(Object.fromEntries(values) as Partial<V>) };
 }
 
-export function usualTable<D extends { readonly id: string }, V>(
-  list: DeclaredColumns<D, V>,
-  records: readonly D[],
-  reader: Pick<ColumnContext, "user" | "now">,
-) {
-  const visible = pageColumns(list).filter(
-    ([, column]) => column.visibility === "always" || column.visibility === "usual",
-  );
-  const context = columnContext(
-    reader,
-    visible.map(([name]) => name),
-  );
-  return {
-    heads: headsOf(visible),
-    rows: records.map((record) => listRowOf<D, V>(record, visible, context)),
-    hasChosenColumns: false,
-    isSelecting: false,
-  };
-}
-
 export function headsOf<D>(visible: readonly NamedColumn<D>[]): ListPage<unknown>["heads"] {
   return visible.map(([name, column]) => ({ name, label: column.label(), isAction: column.visibility === "action" }));
 }

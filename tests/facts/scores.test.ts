@@ -32,15 +32,16 @@ test("averages each month over the stores' counted checks, whatever else is in t
     facts.map((each) => ({ fact: each, detail: { sections: [], faults: [], na: [] } })),
   );
   const months = lastMonths("2026-03-15");
+  const versions = [{ id: "t", version: 1 }];
   expect([months.length, months[0], months.at(-1)]).toEqual([12, "2025-04", "2026-03"]);
   expect(await readMonthScores(db, { storeIds: ["s1"], months, counts: () => true })).toEqual([
-    { month: "2026-01", checks: 2, mean: 85_000_001 },
+    { month: "2026-01", checks: 2, failed: 0, mean: 85_000_001, versions },
   ]);
   expect(
     await readMonthScores(db, { storeIds: ["s1", "s2"], months, counts: ({ managerId }) => managerId === "m1" }),
   ).toEqual([
-    { month: "2026-01", checks: 1, mean: 90_000_000 },
-    { month: "2026-03", checks: 1, mean: 70_000_000 },
+    { month: "2026-01", checks: 1, failed: 0, mean: 90_000_000, versions },
+    { month: "2026-03", checks: 1, failed: 0, mean: 70_000_000, versions },
   ]);
   expect(await readMonthScores(db, { storeIds: [], months, counts: () => true })).toEqual([]);
 });

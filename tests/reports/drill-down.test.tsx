@@ -20,7 +20,7 @@ import TemplateReport from "#app/reports/pages/template/page.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts";
 import { readTemplateReportPage } from "#app/reports/template.server.ts";
-import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { readOpenTasks } from "#app/tasks/parts/open-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
@@ -52,7 +52,7 @@ const pages = {
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);
-      const tasks = store && (await readStoreTasks(lead, store.id, now));
+      const tasks = store && (await readOpenTasks(lead, { storeId: store.id }, now));
       return { ...report, store: store && { ...store, checks: [], tasks } };
     },
     StoreReport,

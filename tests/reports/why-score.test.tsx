@@ -14,7 +14,7 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import StoreReport from "#app/reports/pages/store/page.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { readOpenTasks } from "#app/tasks/parts/open-tasks.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { caseInput } from "../feedback/case-input.ts";
@@ -67,7 +67,7 @@ async function why(search: string) {
     store: {
       ...store!,
       checks: [],
-      tasks: await readStoreTasks(lead, store!.id, now),
+      tasks: await readOpenTasks(lead, { storeId: store!.id }, now),
     },
   };
   const Stub = createRoutesStub([

@@ -88,7 +88,7 @@ test("a manager's page shows the same monthly means as reports, over all of thei
     return { month, checks: figures.scored, mean: meanScore(figures) };
   });
   expect(reported.every(({ checks }) => checks > 250)).toBe(true);
-  for (const user of [lead, manager]) expect((await readManagerPage(user, many, now))!.scores).toEqual(reported);
+  for (const user of [lead, manager]) expect((await readManagerPage(user, many, now))!.score.scores).toEqual(reported);
 });
 
 test("a manager's page reads a bounded number of documents for 500 stores", async () => {

@@ -175,7 +175,7 @@ describe("a former manager", () => {
   test("sees scores and checks of their days on the store's page, but no changes", async () => {
     const page = (await readStorePage(manager2, chain.s1, on("2026-03-20")))!;
     expect(page.checks.map(({ id }) => id).toSorted()).toEqual([theirs, corrected].toSorted());
-    expect(page.scores.map(({ month, checks: count }) => [month, count])).toEqual([["2026-02", 2]]);
+    expect(page.score.scores.map(({ month, checks: count }) => [month, count])).toEqual([["2026-02", 2]]);
     expect(page).toMatchObject({ manager: null, next: null, changes: [], closing: null, former: "28 Feb 2026" });
     expect(page.history.map(({ name, from }) => [name, from])).toEqual([["Lê Hoa", "1 Jan 2026"]]);
   });

@@ -1,32 +1,37 @@
-import type { MonthScore } from "#app/checks/month-scores.server.ts";
-import { formatMonth, formatScore } from "#app/i18n/format.ts";
+import { formatMonth, formatScore, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { Score } from "#app/score-policy/parts/score.tsx";
 import { LineChart } from "#app/ui/line-chart.tsx";
-import type { LineChartGeometry as Chart } from "#app/ui/line-chart.server.ts";
 import { Panel } from "#app/ui/page.tsx";
+import type { ScorePanelData } from "./score-panel.server.ts";
 
 /** A line from two months on. */
-export function StoreScorePanel({ scores, chart }: { scores: readonly MonthScore[]; chart: Chart | null }) {
+export function ScorePanel({ scores, chart, passMark, isFail }: ScorePanelData) {
   const last = scores.at(-1);
   if (!last) return null;
   const locale = getLocale();
   const means = scores.map(({ mean }) => mean);
   return (
     <Panel title={m.stores_scores()}>
-      <p className="mb-3">
-        <span className="text-xl font-semibold tabular-nums">{formatScore(last.mean, locale)}</span>{" "}
-        <span className="text-muted tabular-nums">
-          {m.stores_scores_last({ month: formatMonth(last.month, getLocale()), checks: last.checks })}
-        </span>
+      <p className="md:max-w-80">
+        <Score score={last.mean} passMark={passMark} isFail={isFail} isLarge />
+      </p>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {joinFacts([
+          m.stores_scores_last({ month: formatMonth(last.month, locale), checks: last.checks }),
+          passMark !== null && m.checks_create_pass_mark({ percent: passMark }),
+        ])}
       </p>
       {chart && (
-        <LineChart
-          chart={chart}
-          ariaLabel={m.stores_scores_about({
-            lowest: formatScore(Math.min(...means), locale),
-            highest: formatScore(Math.max(...means), locale),
-          })}
-        />
+        <div className="mt-4">
+          <LineChart
+            chart={chart}
+            ariaLabel={m.stores_scores_about({
+              lowest: formatScore(Math.min(...means), locale),
+              highest: formatScore(Math.max(...means), locale),
+            })}
+          />
+        </div>
       )}
     </Panel>
   );

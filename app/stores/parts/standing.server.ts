@@ -68,7 +68,7 @@ export async function readSubjectStandings(
 
 type Scored = RecentFigures["now"];
 
-function hasFailed({ failed, checks }: Scored, fewest: number): boolean {
+export function hasFailed({ failed, checks }: Pick<Scored, "failed" | "checks">, fewest: number): boolean {
   return checks >= fewest && failed * 2 >= checks;
 }
 

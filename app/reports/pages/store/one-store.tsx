@@ -1,8 +1,8 @@
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
-import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { LatestChecks } from "#app/checks/parts/latest-checks.tsx";
+import { OpenTaskList } from "#app/tasks/parts/open-tasks.tsx";
 import { href } from "#app/ui/href.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -37,7 +37,7 @@ export default function OneStore({ store, filter }: { store: NonNullable<Report[
         <div className="min-w-0 xl:col-span-2 *:h-full">
           {store.bars ? <CheckBars chart={store.bars} /> : <ScoreChart filter={filter} scores={store.scores} />}
         </div>
-        <StoreTasks {...store.tasks} />
+        <OpenTaskList {...store.tasks} />
       </div>
       <Repeated findings={store.repeated} />
       {store.score && <WhyScore storeId={store.id} score={store.score} />}
@@ -59,7 +59,7 @@ export default function OneStore({ store, filter }: { store: NonNullable<Report[
               {m.reports_all_checks()}
             </a>
           </PanelHeader>
-          <StoreChecks rows={store.checks} />
+          <LatestChecks caption={m.reports_latest_checks()} rows={store.checks} title="template" />
         </section>
       )}
       <p className="print:hidden">

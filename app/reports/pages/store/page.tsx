@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { readOpenTasks } from "#app/tasks/parts/open-tasks.server.ts";
 import { later } from "#app/ui/later.tsx";
 import type { Route } from "./+types/page";
 import { SortField } from "#app/reports/pages/filter-fields.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { store, ...report } = await readStoreReport(user, url.searchParams, now);
   if (!store) return { ...report, store };
   const checks = store.checks.map((check) => toCheckRow(check, user));
-  const tasks = await readStoreTasks(user, store.id, now);
+  const tasks = await readOpenTasks(user, { storeId: store.id }, now);
   return { ...report, store: { ...store, checks, tasks } };
 }
 

@@ -1,10 +1,11 @@
 import { History } from "#app/timeline/parts/history.tsx";
-import { CheckListTable } from "#app/checks/parts/table.tsx";
+import { LatestChecks } from "#app/checks/parts/latest-checks.tsx";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { StoreScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { OpenTaskList } from "#app/tasks/parts/open-tasks.tsx";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
@@ -32,15 +33,23 @@ function assignmentColumns(canManage: boolean): Column<Manager["history"][number
       key: "store",
       label: m.managers_store(),
       phone: "title",
-      cell: (row) => <a href={href("/qc/stores/:id", { id: row.id })}>{row.name}</a>,
+      cell: (row) => (
+        <>
+          <a href={href("/qc/stores/:id", { id: row.id })}>{row.name}</a>{" "}
+          <span className="text-sm font-normal text-muted tabular-nums">{row.code}</span>
+        </>
+      ),
     },
-    { key: "code", label: m.managers_code(), cell: (row) => <span className="tabular-nums">{row.code}</span> },
-    { key: "from", label: m.managers_from(), cell: (row) => <span className="tabular-nums">{row.from}</span> },
+    {
+      key: "from",
+      label: m.managers_from(),
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.from}</span>,
+    },
     {
       key: "to",
       label: m.managers_to(),
       cell: (row) => (
-        <span className="tabular-nums">
+        <span className="tabular-nums md:whitespace-nowrap">
           <span>{row.to ?? m.stores_event_open_end()}</span>
           {row.shared && <span className="text-muted"> · {m.stores_shared()}</span>}
         </span>
@@ -54,7 +63,7 @@ function assignmentColumns(canManage: boolean): Column<Manager["history"][number
             cell: (row: Manager["history"][number]) => (
               <a
                 href={href("/qc/store-managers/assignment", { id: row.key })}
-                className={buttonClass("quiet", "-my-1 max-md:-mr-3.5")}
+                className={buttonClass("quiet", "-my-1 max-md:-mr-3.5 md:whitespace-nowrap")}
                 aria-label={m.managers_correct_of({ store: row.name, day: row.from })}
               >
                 {m.managers_correct()}
@@ -88,96 +97,101 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       {manager.account && !manager.account.hasRole && manager.canManage && (
         <Notice tone="warn" title={m.managers_account_no_role()} />
       )}
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
-        <StoreScorePanel scores={manager.scores} chart={manager.chart} />
-        <Panel title={m.managers_stores_now()}>
-          {manager.current.length > 0 ? (
-            <ul>
-              {manager.current.map((posting) => (
-                <li
-                  key={posting.key}
-                  className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
-                >
-                  <a href={href("/qc/stores/:id", { id: posting.id })} className="link -my-2.5 py-2.5">
-                    {posting.name}
-                  </a>
-                  <span className="flex items-center gap-2">
-                    <span className="text-muted tabular-nums">
-                      {posting.to
-                        ? m.stores_since_until({ day: posting.from, until: posting.to })
-                        : m.managers_since({ day: posting.from })}
+      <div className="record">
+        <div>
+          <ScorePanel {...manager.score} />
+          <OpenTaskList {...manager.tasks} />
+          <section>
+            <PanelHeader title={m.managers_checks()}>
+              <a href={href("/qc/checks/", { managerId: manager.id })} className="button button-quiet">
+                {m.managers_checks_all()}
+              </a>
+            </PanelHeader>
+            {manager.checks.length > 0 ? (
+              <LatestChecks caption={m.managers_checks()} rows={manager.checks} title="store" />
+            ) : (
+              <p className="text-muted">{m.managers_checks_none()}</p>
+            )}
+          </section>
+        </div>
+        <div>
+          <Panel title={m.managers_stores_now()}>
+            {manager.current.length > 0 ? (
+              <ul>
+                {manager.current.map((posting) => (
+                  <li
+                    key={posting.key}
+                    className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
+                  >
+                    <a href={href("/qc/stores/:id", { id: posting.id })} className="link -my-2.5 py-2.5">
+                      {posting.name}
+                    </a>
+                    <span className="flex items-center gap-2">
+                      <span className="text-muted tabular-nums">
+                        {posting.to
+                          ? m.stores_since_until({ day: posting.from, until: posting.to })
+                          : m.managers_since({ day: posting.from })}
+                      </span>
+                      {manager.canManage && (
+                        <a
+                          href={href("/qc/store-managers/move", { id: posting.key })}
+                          className={buttonClass("quiet", "-my-2 -mr-3.5")}
+                        >
+                          {m.managers_move()}
+                        </a>
+                      )}
                     </span>
-                    {manager.canManage && (
-                      <a
-                        href={href("/qc/store-managers/move", { id: posting.key })}
-                        className={buttonClass("quiet", "-my-2 -mr-3.5")}
-                      >
-                        {m.managers_move()}
-                      </a>
-                    )}
-                  </span>
-                </li>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-muted">{m.managers_current_none()}</p>
+            )}
+            {manager.history
+              .filter(({ ahead }) => ahead)
+              .map((posting) => (
+                <p key={posting.key} className="mt-1">
+                  {m.stores_from_then({ day: posting.from, name: posting.name })}
+                </p>
               ))}
-            </ul>
-          ) : (
-            <p className="text-muted">{m.managers_current_none()}</p>
+          </Panel>
+          <Panel title={m.managers_facts()}>
+            <dl>
+              <Fact label={m.ui_status()}>
+                <ManagerStatus status={manager.status} />
+              </Fact>
+              <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
+              <Fact label={m.ui_email()}>
+                {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
+              </Fact>
+              <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
+            </dl>
+          </Panel>
+        </div>
+        <div>
+          <section>
+            <h2 className="mb-3">{m.managers_history()}</h2>
+            {manager.history.length > 0 ? (
+              <Table
+                caption={m.managers_history()}
+                columns={assignmentColumns(manager.canManage)}
+                rows={manager.history}
+                keyOf={(row) => row.key}
+              />
+            ) : (
+              <p className="text-muted">{m.managers_history_none()}</p>
+            )}
+          </section>
+          {manager.changes.length > 0 && (
+            <details className="disclosure">
+              <summary>{m.records_history()}</summary>
+              <div className="mt-2">
+                <History history={manager.changes} />
+              </div>
+            </details>
           )}
-          {manager.history
-            .filter(({ ahead }) => ahead)
-            .map((posting) => (
-              <p key={posting.key} className="mt-1">
-                {m.stores_from_then({ day: posting.from, name: posting.name })}
-              </p>
-            ))}
-        </Panel>
+        </div>
       </div>
-      <div className="mt-4 max-w-168">
-        <Panel title={m.managers_facts()}>
-          <dl>
-            <Fact label={m.ui_status()}>
-              <ManagerStatus status={manager.status} />
-            </Fact>
-            <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
-            <Fact label={m.ui_email()}>
-              {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
-            </Fact>
-            <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
-          </dl>
-        </Panel>
-      </div>
-      <section className="mt-6">
-        <h2 className="mb-3">{m.managers_history()}</h2>
-        {manager.history.length > 0 ? (
-          <Table
-            caption={m.managers_history()}
-            columns={assignmentColumns(manager.canManage)}
-            rows={manager.history}
-            keyOf={(row) => row.key}
-          />
-        ) : (
-          <p className="text-muted">{m.managers_history_none()}</p>
-        )}
-      </section>
-      <section className="mt-6">
-        <PanelHeader title={m.managers_checks()}>
-          <a href={href("/qc/checks/", { managerId: manager.id })} className="button button-quiet">
-            {m.managers_checks_all()}
-          </a>
-        </PanelHeader>
-        {manager.checks.rows.length > 0 ? (
-          <CheckListTable caption={m.managers_checks()} list={manager.checks} />
-        ) : (
-          <p className="text-muted">{m.managers_checks_none()}</p>
-        )}
-      </section>
-      {manager.changes.length > 0 && (
-        <details className="disclosure mt-6">
-          <summary>{m.records_history()}</summary>
-          <div className="mt-2">
-            <History history={manager.changes} />
-          </div>
-        </details>
-      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { can } from "#app/auth/can.ts";
-import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
-import { monthChart } from "#app/checks/score-chart.server.ts";
+import { toCheckRow } from "#app/checks/parts/rows.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { compareNames, formatDay } from "#app/i18n/format.ts";
-import { usualTable } from "#app/lists/page-columns.server.ts";
+import { readScorePanel } from "#app/stores/parts/score-panel.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
+import { readOpenTasks } from "#app/tasks/parts/open-tasks.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
@@ -34,19 +33,19 @@ export async function readManagerPage(user: User, id: string, now: Date) {
   const manager = await findManager(user, id);
   if (!manager) return null;
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const [postings, checks, changes, profile] = await Promise.all([
+  const [postings, checks, changes, profile, tasks] = await Promise.all([
     readPostings(db, id),
     listChecks(user, { managerId: id }, { limit: 10 }, now),
     readRecordHistory(managerEvents, id, managerHistory),
     manager.data.uid === null ? null : getProfile(manager.data.uid),
+    readOpenTasks(user, { ownerId: id }, now),
   ]);
   const months = lastMonths(today);
   const recent = postings.filter(({ to }) => to === null || to >= firstDay(months[0]!));
-  const scores = await readMonthScores(db, {
-    storeIds: recent.map(({ storeId }) => storeId),
-    months,
-    counts: (check) => check.managerId === id,
-  });
+  const score = await readScorePanel(
+    { storeIds: recent.map(({ storeId }) => storeId), months, counts: (check) => check.managerId === id },
+    today,
+  );
   const { code, name, email, phone, status } = manager.data;
   return {
     id,
@@ -60,9 +59,9 @@ export async function readManagerPage(user: User, id: string, now: Date) {
       .toSorted((a, b) => compareNames(a.name, b.name))
       .map((posting) => describePosting(posting, today)),
     history: postings.map((posting) => describePosting(posting, today)),
-    checks: usualTable({ columns: checkColumns, lastOnPage: lastCheckColumns }, checks.checks, { user, now }),
-    scores,
-    chart: monthChart(scores, months),
+    checks: checks.checks.map((check) => toCheckRow(check, user)),
+    tasks,
+    score,
     account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },
     changes,
     canManage: can(user, "manage stores"),

@@ -38,7 +38,11 @@ export function ManagerPanel({ store }: { store: Store }) {
                 ? m.stores_since_until({ day: manager.since, until: manager.until })
                 : m.stores_since({ day: manager.since })}
             </span>
-            {store.canManage && current && <CorrectLink tenure={current} />}
+            {store.canManage && current && (
+              <span className="block">
+                <CorrectLink tenure={current} />
+              </span>
+            )}
           </>
         ) : (
           <span className="text-muted">{m.stores_no_manager()}</span>

@@ -10,10 +10,10 @@ import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Notice, PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
-import { StoreScorePanel } from "#app/stores/parts/score-panel.tsx";
+import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { href } from "#app/ui/href.ts";
-import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { LatestChecks } from "#app/checks/parts/latest-checks.tsx";
+import { OpenTaskList } from "#app/tasks/parts/open-tasks.tsx";
 import { StoreStatus } from "#app/stores/pages/store-status.tsx";
 import { readStorePage } from "./read-store.server.ts";
 
@@ -59,52 +59,56 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         </Notice>
       )}
       {store.former && <Notice title={m.stores_former({ day: store.former })}>{m.stores_former_body()}</Notice>}
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
-        <StoreScorePanel scores={store.scores} chart={store.chart} />
-        {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
-      </div>
-      <div className="mt-4">
-        <StoreTasks {...store.tasks} />
-      </div>
-      <section className="mt-6">
-        <PanelHeader title={m.checks_latest()}>
-          <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
-            {m.stores_checks_all()}
-          </a>
-        </PanelHeader>
-        {store.checks.length > 0 ? (
-          <StoreChecks rows={store.checks} />
-        ) : (
-          <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+      <div className="record">
+        <div>
+          <ScorePanel {...store.score} />
+          <OpenTaskList {...store.tasks} />
+          <section>
+            <PanelHeader title={m.stores_checks_latest()}>
+              <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
+                {m.stores_checks_all()}
+              </a>
+            </PanelHeader>
+            {store.checks.length > 0 ? (
+              <LatestChecks caption={m.stores_checks_latest()} rows={store.checks} title="template" />
+            ) : (
+              <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
+            )}
+          </section>
+        </div>
+        <div>
+          {store.former ? <FormerDays store={store} /> : <ManagerPanel store={store} />}
+          <Panel title={m.stores_facts()}>
+            <dl>
+              <Fact label={m.stores_address()}>
+                {(store.address || store.map) && (
+                  <>
+                    {store.address && <span className="block">{store.address}</span>}
+                    <a href={store.map} target="_blank" rel="noreferrer" className="link -my-2.5 inline-block py-2.5">
+                      {m.stores_map()}
+                    </a>
+                  </>
+                )}
+              </Fact>
+              <Fact label={m.stores_province()}>{store.province}</Fact>
+              <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
+              <Fact label={m.stores_opened_on()}>{store.openedOn}</Fact>
+              <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
+              <Fact label={m.ui_status()}>
+                <StoreStatus status={store.status} />
+              </Fact>
+            </dl>
+          </Panel>
+        </div>
+        {store.changes.length > 0 && (
+          <details className="disclosure">
+            <summary>{m.records_history()}</summary>
+            <div className="mt-2">
+              <History history={store.changes} />
+            </div>
+          </details>
         )}
-      </section>
-      <div className="mt-6 max-w-168">
-        <Panel title={m.stores_facts()}>
-          <dl>
-            <Fact label={m.ui_status()}>
-              <StoreStatus status={store.status} />
-            </Fact>
-            <Fact label={m.stores_address()}>{store.address}</Fact>
-            <Fact label={m.stores_province()}>{store.province}</Fact>
-            <Fact label={m.stores_phone()}>{store.phone && <ContactLink {...store.phone} />}</Fact>
-            <Fact label={m.stores_place()}>
-              {store.place && (
-                <span className="tabular-nums">{`${store.place.latitude}, ${store.place.longitude}`}</span>
-              )}
-            </Fact>
-            <Fact label={m.stores_opened_on()}>{store.openedOn}</Fact>
-            <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
-          </dl>
-        </Panel>
       </div>
-      {store.changes.length > 0 && (
-        <details className="disclosure mt-6">
-          <summary>{m.records_history()}</summary>
-          <div className="mt-2">
-            <History history={store.changes} />
-          </div>
-        </details>
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { joinFacts } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -17,7 +18,7 @@ export function CorrectLink({ tenure }: { tenure: Pick<Tenure, "key" | "name" | 
   return (
     <a
       href={href("/qc/store-managers/assignment", { id: tenure.key })}
-      className={buttonClass("quiet", "-my-2.5 -mr-3.5")}
+      className={buttonClass("quiet", "-mx-3.5 -my-2.5")}
       aria-label={m.stores_correct_of({ manager: tenure.name, day: tenure.from })}
     >
       {m.stores_correct()}
@@ -39,9 +40,13 @@ export function TenureList({ tenures, canManage }: { tenures: readonly Tenure[];
               tenure.name
             )}
           </span>
-          <span className="text-muted tabular-nums">
-            <span>{`${tenure.from} – ${tenure.to ?? m.stores_event_open_end()}`}</span>
-            {tenure.shared && <span>{` · ${m.stores_shared()}`}</span>}
+          <span className="flex flex-wrap gap-x-6 text-muted tabular-nums">
+            <span>
+              {joinFacts([
+                `${tenure.from} – ${tenure.to ?? m.stores_event_open_end()}`,
+                tenure.shared && m.stores_shared(),
+              ])}
+            </span>
             {canManage && <CorrectLink tenure={tenure} />}
           </span>
         </li>

@@ -1,11 +1,11 @@
-/** Open tasks of a store on its page and in its report. */
+/** Open tasks of a store or a manager on their pages. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { countReads } from "#app/reads.server.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
-import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
+import { OpenTaskList } from "#app/tasks/parts/open-tasks.tsx";
+import { readOpenTasks } from "#app/tasks/parts/open-tasks.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
@@ -29,7 +29,7 @@ test.each([
   ["its manager", manager1, 7, 3],
   ["its former manager", manager2, 0, 0],
 ] as const)("%s: the counts match the linked lists", async (_, user, unfinished, overdue) => {
-  const { result: found, reads } = await countReads(() => readStoreTasks(user, chain.s1, now));
+  const { result: found, reads } = await countReads(() => readOpenTasks(user, { storeId: chain.s1 }, now));
   expect(reads).toBeLessThanOrEqual(2 + 5 + 2);
   expect([found.unfinished, found.overdue]).toEqual([unfinished, overdue]);
   for (const status of ["unfinished", "overdue"] as const) {
@@ -41,11 +41,19 @@ test.each([
   }
 });
 
-test("overdue tasks are shown, and both counts are links", async () => {
-  const found = await readStoreTasks(people.lead, chain.s1, now);
-  const Stub = createRoutesStub([{ path: "/", Component: () => <StoreTasks {...found} /> }]);
+test("overdue tasks come first, and both counts are links", async () => {
+  const found = await readOpenTasks(people.lead, { storeId: chain.s1 }, now);
+  const Stub = createRoutesStub([{ path: "/", Component: () => <OpenTaskList {...found} /> }]);
   const html = renderToStaticMarkup(<Stub />);
   expect(html).toContain(`href="/tasks/?storeId=${chain.s1}&amp;status=unfinished" class`);
   expect(html).toContain("7 open tasks");
-  expect(html).toContain("3 overdue");
+  expect(html.indexOf("3 overdue")).toBeGreaterThan(0);
+  expect(html.indexOf("3 overdue")).toBeLessThan(html.indexOf("7 open tasks"));
+  expect(found.first.map(({ dueLabel }) => dueLabel.isOverdue)).toEqual([true, true, true, false, false]);
+});
+
+test("a manager's open tasks are those that they own, with their stores", async () => {
+  const found = await readOpenTasks(people.lead, { ownerId: chain.m1 }, now);
+  expect([found.unfinished, found.overdue]).toEqual([6, 2]);
+  expect(new Set(found.first.map(({ store }) => store))).toEqual(new Set(["Cà phê Đông Du"]));
 });

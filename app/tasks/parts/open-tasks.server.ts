@@ -9,22 +9,24 @@ import { titleOf } from "#app/tasks/title.ts";
 
 const maxListed = 5;
 
-export type StoreTaskSummary = Awaited<ReturnType<typeof readStoreTasks>>;
+export type TaskSubject = { readonly storeId: string } | { readonly ownerId: string };
+export type OpenTaskSummary = Awaited<ReturnType<typeof readOpenTasks>>;
 
-export async function readStoreTasks(user: User, storeId: string, now: Date) {
+export async function readOpenTasks(user: User, subject: TaskSubject, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [{ documents }, unfinished, overdue] = await Promise.all([
-    listTasks(user, { storeId, status: "unfinished" }, { sort: "due", cursor: null, limit: maxListed }, now),
-    countTasks(user, { storeId, status: "unfinished" }, today),
-    countTasks(user, { storeId, status: "overdue" }, today),
+    listTasks(user, { ...subject, status: "unfinished" }, { sort: "due", cursor: null, limit: maxListed }, now),
+    countTasks(user, { ...subject, status: "unfinished" }, today),
+    countTasks(user, { ...subject, status: "overdue" }, today),
   ]);
   return {
-    storeId,
+    subject,
     unfinished,
     overdue,
     first: documents.map(({ id, data }) => ({
       id,
       title: say(titleOf(data)),
+      store: "storeId" in subject ? "" : data.storeName,
       thumb: data.finding?.photos[0]?.thumb ?? null,
       priority: data.priority,
       dueLabel: describeDue(data, { today, timeZone: config.APP_TIME_ZONE }),
