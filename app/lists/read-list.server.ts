@@ -154,7 +154,7 @@ function fieldsOf<P extends ListParams>(
 ): ShownField[] {
   const common = (name: string, { label, hint, placeholder, className, maxLength, main, problem }: Field) => {
     const ownProblem = problems.find((each) => each.name === name);
-    const message = ownProblem && (problem ?? own[ownProblem.code] ?? problemTexts[ownProblem.code]);
+    const message = ownProblem && (own[ownProblem.code] ?? problem ?? problemTexts[ownProblem.code]);
     return {
       name,
       label: label(),

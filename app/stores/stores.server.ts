@@ -11,12 +11,12 @@ import type { User } from "#app/auth/user.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
-import { type StoreFilters, storeParams, type StoreSort } from "./list-params.ts";
+import { type StoreFilters, storeParams, type StoredSort } from "./list-params.ts";
 import { storeSearchFields, type Store, storeInputSchema, stores } from "./store.ts";
 import { storeEvents } from "./events.ts";
 import { copies } from "./hooks.server.ts";
 
-const pages = documentList<Store, StoreSort>(stores, {
+const pages = documentList<Store, StoredSort>(stores, {
   equal: storeParams.equal,
   contains: { tag: "tags" },
   orders: { code: ["code", "asc"], name: ["sortName", "asc"], "-updatedAt": ["updatedAt", "desc"] },
@@ -28,7 +28,7 @@ const ownIds = (user: User) => [...new Set([...user.stores, ...user.formerStores
 export async function listStores(
   user: User,
   filters: StoreFilters = {},
-  page: { cursor?: string | null; limit?: number; sort?: StoreSort } = {},
+  page: { cursor?: string | null; limit?: number; sort?: StoredSort } = {},
 ): Promise<{ stores: Stored<Store>[]; next: string | null }> {
   const { sort = "code", limit = 50, cursor } = page;
   if (!readsAllStores(user))

@@ -9,6 +9,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { managersOn } from "#app/store-managers/assignments.server.ts";
 import { storeParams } from "#app/stores/list-params.ts";
+import { isScoreSort, listStoresByScore } from "#app/stores/parts/by-score.server.ts";
 import { readSubjectStandings } from "#app/stores/parts/standing.server.ts";
 import type { MonthStanding } from "#app/stores/parts/standing.tsx";
 import { type Store, storeLimits, storeSchema } from "#app/stores/store.ts";
@@ -45,6 +46,8 @@ export const storeList = defineList({
     names: {
       code: () => m.lists_sort_code(),
       name: () => m.ui_name(),
+      score: () => m.reports_sort_worst(),
+      "-score": () => m.reports_sort_best(),
       "-updatedAt": () => m.stores_sort_updated(),
     },
     problem: (value) => m.lists_unknown_sort({ value }),
@@ -58,9 +61,13 @@ export const storeList = defineList({
   },
   limit: 50,
   choices: async (user) => ({ area: (await listAreas(user)).map((value) => ({ value, label: value })) }),
-  read: async ({ user, filters, sort }, page) => {
-    const { stores, next } = await listStores(user, filters, { ...page, sort });
-    return { documents: stores, next, count: () => countStores(user, filters) };
+  problems: { search: () => m.stores_sort_search() },
+  read: async ({ user, filters, sort, now }, page) => {
+    const byScore = isScoreSort(sort) ? await listStoresByScore(user, filters, { ...page, sort }, now) : null;
+    if (byScore) return { documents: byScore.stores, next: byScore.next, count: async () => byScore.count };
+    const { stores, next } = await listStores(user, filters, { ...page, sort: isScoreSort(sort) ? "code" : sort });
+    const problems = isScoreSort(sort) ? [{ name: "sort", code: "search", value: sort }] : [];
+    return { documents: stores, next, count: () => countStores(user, filters), problems };
   },
   total: (count) => m.stores_count({ count, number: formatNumber(count, getLocale()) }),
   context: async (stores, { user, now, names }) => ({
