@@ -52,7 +52,23 @@ interface FigureTableProps<Row> {
 
 type Named = { readonly key: string; readonly name: string };
 
-export function FigureTable<Row extends Named>({ caption, label, rows, columns, hrefOf }: FigureTableProps<Row>) {
+/** A column that says the same of all of several rows is left out. */
+function differingColumns<Row>(
+  rows: readonly Row[],
+  columns: readonly FigureColumn<Row>[],
+): readonly FigureColumn<Row>[] {
+  const differing = columns.filter(({ text }) => new Set(rows.map(text)).size > 1);
+  return rows.length > 2 && differing.length > 0 ? differing : columns;
+}
+
+export function FigureTable<Row extends Named>({
+  caption,
+  label,
+  rows,
+  columns: allColumns,
+  hrefOf,
+}: FigureTableProps<Row>) {
+  const columns = differingColumns(rows, allColumns);
   return (
     <table className={`table figure-table ${columns.length > 4 ? "by-threes" : ""}`} role="table">
       <caption className="sr-only">{caption}</caption>

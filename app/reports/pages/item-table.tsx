@@ -95,11 +95,13 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
 
 export default function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps) {
   if (rows.length === 0) return null;
+  const hasNa = rows.some(({ na }) => na > 0);
+  const columns = columnsOf(filter).filter(({ key }) => key !== "na" || hasNa);
   return (
     <section id={id} className="flex flex-col gap-2">
       <h2>{title}</h2>
       {rows[0]!.trend.length > 1 && <p className="text-sm text-muted print:hidden">{m.reports_trend_about()}</p>}
-      <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ id: item }) => item} />
+      <Table caption={title} columns={columns} rows={rows} keyOf={({ id: item }) => item} />
       {rows.some(({ incomplete }) => incomplete) && <p className="text-sm text-muted">{m.reports_incomplete()}</p>}
       <MoreRows id={id} more={more} />
     </section>
