@@ -50,7 +50,7 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
   const { id, form, added, observations } = sitting;
   const address = href("/qc/camera/:id", { id });
   return (
-    <div className="max-w-2xl">
+    <>
       <PageHeader
         title={sitting.store}
         lead={`${m.shell_nav_camera()} · ${sitting.day}, ${sitting.times}`}
@@ -66,59 +66,61 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
         }
       />
       {sitting.status === "void" && <Notice tone="warn" title={m.camera_is_void()} />}
-      <div className="flex flex-col gap-4">
-        <Panel>
-          <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-            <strong className="text-4xl tracking-tight">{formatNumber(sitting.score, getLocale())}</strong>
-            <span className="text-muted">{m.camera_score_out_of()}</span>
-          </p>
-        </Panel>
-        <Panel title={m.camera_observations_count({ count: observations.length })}>
-          {observations.length === 0 ? (
-            <p className="text-muted">{m.camera_observations_none()}</p>
-          ) : (
-            <ObservationList id={id} observations={observations} changes={form !== null} />
-          )}
-        </Panel>
-        {form && (
-          <Panel title={m.camera_add()} id="add">
-            {added && !actionData && (
-              <Notice tone="good" title={m.camera_added_one({ time: added.at, camera: added.camera })} />
+      <div className="record">
+        <div>
+          <Panel title={m.camera_observations_count({ count: observations.length })}>
+            <p className="mb-3 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 tabular-nums">
+              <strong className="text-4xl tracking-tight">{formatNumber(sitting.score, getLocale())}</strong>
+              <span className="text-muted">{m.camera_score_out_of()}</span>
+            </p>
+            {observations.length === 0 ? (
+              <p className="text-muted">{m.camera_observations_none()}</p>
+            ) : (
+              <ObservationList id={id} observations={observations} changes={form !== null} />
             )}
-            <ObservationForm
-              key={added?.id}
-              id={id}
-              action={address}
-              formKey={form.key}
-              actionData={actionData}
-              first={sitting.first}
-              categories={form.categories}
-              cameras={sitting.cameras}
-              photos={[]}
-              times={sitting.times}
-              submit={m.camera_add_submit()}
-            />
           </Panel>
-        )}
-        <Panel>
-          <dl>
-            <Fact label={m.stores_store()}>
-              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link>{" "}
-              <span>{sitting.storeCode}</span>
-            </Fact>
-            <Fact label={m.stores_area()}>{sitting.area}</Fact>
-            <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>
-            <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
-            <Fact label={m.ui_note()}>
-              {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
-            </Fact>
-            <OriginFact origin={sitting.origin} />
-          </dl>
-        </Panel>
+          {form && (
+            <Panel title={m.camera_add()} id="add">
+              {added && !actionData && (
+                <Notice tone="good" title={m.camera_added_one({ time: added.at, camera: added.camera })} />
+              )}
+              <ObservationForm
+                key={added?.id}
+                id={id}
+                action={address}
+                formKey={form.key}
+                actionData={actionData}
+                first={sitting.first}
+                categories={form.categories}
+                cameras={sitting.cameras}
+                photos={[]}
+                times={sitting.times}
+                submit={m.camera_add_submit()}
+              />
+            </Panel>
+          )}
+        </div>
+        <div>
+          <Panel>
+            <dl>
+              <Fact label={m.stores_store()}>
+                <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link>{" "}
+                <span>{sitting.storeCode}</span>
+              </Fact>
+              <Fact label={m.stores_area()}>{sitting.area}</Fact>
+              <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>
+              <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
+              <Fact label={m.ui_note()}>
+                {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
+              </Fact>
+              <OriginFact origin={sitting.origin} />
+            </dl>
+          </Panel>
+        </div>
         <Panel title={m.records_history()}>
           <History history={sitting.history} />
         </Panel>
       </div>
-    </div>
+    </>
   );
 }

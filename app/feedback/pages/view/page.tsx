@@ -42,21 +42,21 @@ export default function CaseView({ loaderData: page, actionData }: Route.Compone
         actions={<CaseActions page={page} />}
       />
       <Twins page={page} />
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
-        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+      <div className="record">
+        <div>
           <CustomerWords page={page} />
           <AnswerPanel page={page} answer={actionData} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
+        <div>
           <ContactPanel page={page} />
           <CaseFacts page={page} />
-          <details className="disclosure" open>
-            <summary>{m.records_history()}</summary>
-            <div className="mt-2">
-              <History history={page.history} />
-            </div>
-          </details>
         </div>
+        <details className="disclosure" open>
+          <summary>{m.records_history()}</summary>
+          <div className="mt-2">
+            <History history={page.history} />
+          </div>
+        </details>
       </div>
     </>
   );
