@@ -1,4 +1,4 @@
-import { formatShortMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatShortMonth, formatNumber, formatProportion, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { fullScore, percent } from "#app/score-policy/percent.ts";
 import type { MonthScore } from "./month-scores.server.ts";
@@ -58,11 +58,10 @@ export function scoreChart({
   fewest = 0,
 }: ScoreChart): LineChartGeometry | null {
   const locale = getLocale();
-  const markOf = (value: number, labelOf: typeof m.checks_chart_mean) => ({
-    value,
-    label: labelOf({ score: formatScore(value, locale) }),
-  });
-  const meanMark = passMark === null && overallMean !== null ? markOf(overallMean, m.checks_chart_mean) : undefined;
+  const meanMark =
+    passMark === null && overallMean !== null
+      ? { value: overallMean, label: m.checks_chart_mean({ score: formatScore(overallMean, locale) }) }
+      : undefined;
   return lineChart({
     across: times,
     ...scoreScale,
@@ -80,6 +79,9 @@ export function scoreChart({
         }),
       })),
     })),
-    mark: passMark === null ? meanMark : markOf(passMark, m.checks_chart_pass_mark),
+    mark:
+      passMark === null
+        ? meanMark
+        : { value: passMark, label: m.checks_chart_pass_mark({ score: formatProportion(passMark, locale) }) },
   });
 }

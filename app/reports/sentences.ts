@@ -68,7 +68,11 @@ export function templateSentence(
   if (few !== null) return few;
   const item =
     worst?.findingRate && !isFewForRate({ total: worst.judged })
-      ? m.reports_seen_item_fails({ rate: formatProportion(worst.findingRate, getLocale()), number: number(worst.judged), item: worst.text })
+      ? m.reports_seen_item_fails({
+          rate: formatProportion(worst.findingRate, getLocale()),
+          number: number(worst.judged),
+          item: worst.text,
+        })
       : null;
   return joined(lowest(head, rows), item) || joined(meanSentence(head, total), passSentence(total.now));
 }

@@ -67,7 +67,7 @@ test("a line chart of mean scores has title, axis and table", () => {
   expect(title).toBe("March 2026: 89.5%, equal to the mean");
   expect([about, caption]).toEqual([title, title]);
   expect(axis).toEqual(["100%", "90%", "80%", "70%", "60%", "50%"]);
-  expect(endLabels).toEqual(["89.5%", "Pass mark 80.0%"]);
+  expect(endLabels).toEqual(["89.5%", "Pass mark 80%"]);
   expect(headings).toEqual(["Month", "Mean score", "Checks"]);
   expect(rows).toEqual([
     [names[0], "87.8%", "4"],
@@ -87,7 +87,7 @@ test("a line of days is labelled with its mean, and days of too few checks are f
   const chartOf = (passMarks: readonly number[]) =>
     timeChart({ from: "2026-03-01", to: "2026-03-03" }, "2026-03-03", [{ name: "", lines: days }], passMarks, 3).chart!;
   expect(chartOf([]).labels.map(({ text }) => text)).toEqual(["Mean 86.7%"]);
-  expect(chartOf([80_000_000]).labels.map(({ text }) => text)).toEqual(["Pass mark 80.0%"]);
+  expect(chartOf([80_000_000]).labels.map(({ text }) => text)).toEqual(["Pass mark 80%"]);
   expect(chartOf([]).lines[0]!.points.map(({ isFaint }) => isFaint)).toEqual([false, false, true]);
 });
 
@@ -123,14 +123,14 @@ test("a line chart of an item's rates has title, axis and table", () => {
     naRate: at * 2_500_000,
   }));
   const chart = renderChart(<ItemRates filter={filter} item="floor" months={rates} chart={rateChart(rates)} />);
-  expect(chart.title).toBe("Finding rate by month: 20.0% at most, March 2026");
+  expect(chart.title).toBe("Finding rate by month: 20% at most, March 2026");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
   expect(chart.names).toEqual(["Finding rate 20%", "N/A 5%"]);
   expect(chart.axis).toEqual(["20%", "15%", "10%", "5%", "0%"]);
   expect(chart.rows).toEqual([
-    [names[0], "40", "0", "0.0%", "0", "0.0%"],
-    [names[1], "40", "4", "10.0%", "1", "2.5%"],
-    [names[2], "40", "8", "20.0%", "2", "5.0%"],
+    [names[0], "40", "0", "0%", "0", "0%"],
+    [names[1], "40", "4", "10%", "1", "2.5%"],
+    [names[2], "40", "8", "20%", "2", "5%"],
   ]);
 });
 

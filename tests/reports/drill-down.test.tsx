@@ -113,7 +113,7 @@ function rateOf(list: readonly Check[], item: string, answer: string | null): st
   const left = list.filter(({ outcome }) => outcome!.unanswered?.includes(item)).length;
   const found = list.filter(({ outcome }) => outcome!.findings.some((finding) => finding.item === item)).length;
   const [part, whole] = answer === "na" ? [na, list.length - left] : [found, list.length - na - left];
-  return whole < 10 ? `${part} of ${whole}` : percentOf((100_000_000 * part) / whole);
+  return whole < 10 ? `${part} of ${whole}` : percentOf((100_000_000 * part) / whole).replace(".0%", "%");
 }
 
 /** A linked figure: its text, its label and its row. */

@@ -158,7 +158,7 @@ describe("a change", () => {
     const [few, many] = [rate(0, 3), rate(6, 12)];
     expect([formatRate(few), formatRate(many), formatRate({ part: 0, total: 0, rate: null })]).toEqual([
       "0 of 3",
-      "50.0%",
+      "50%",
       null,
     ]);
     const before = ["whitespace-nowrap text-muted", "(before 2 of 4)"];
@@ -166,7 +166,7 @@ describe("a change", () => {
     expect(renderChange(<RateChange better="down" now={many} before={rate(2, 4)} />)).toEqual(before);
     expect(renderChange(<RateChange better="down" now={few} before={rate(3, 12)} />)).toEqual([
       "whitespace-nowrap text-muted",
-      "(before 25.0%)",
+      "(before 25%)",
     ]);
     expect(renderChange(<RateChange better="down" now={many} before={rate(3, 12)} />)).toEqual([
       "difference up text-bad",

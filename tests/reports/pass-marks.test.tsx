@@ -65,12 +65,12 @@ test.each(Object.entries(reports))(
     const markOf = ({ scores }: Awaited<ReturnType<typeof of>>) =>
       scores.chart!.labels.find(({ line }) => line === null)?.text;
     const agreed = await of("month=2026-02");
-    expect(markOf(agreed)).toBe("Pass mark 90.0%");
+    expect(markOf(agreed)).toBe("Pass mark 90%");
     expect(agreed.html).not.toContain("differ");
     const mixed = await of("month=2026-03");
     expect([mixed.scores.chart!.markY, markOf(mixed)]).toEqual([133.2, "Mean 61.2%"]);
-    expect(mixed.html).toContain("differ: from 75.0% to 90.0%");
+    expect(mixed.html).toContain("differ: from 75% to 90%");
     const narrowed = await of(`month=2026-03&templateId=${templateId("T1")}`);
-    expect(markOf(narrowed)).toBe("Pass mark 90.0%");
+    expect(markOf(narrowed)).toBe("Pass mark 90%");
   },
 );

@@ -1,4 +1,4 @@
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber, formatProportion, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
@@ -52,8 +52,8 @@ export default function ScoreChart({ filter, scores }: { filter: ReportFilter; s
       {passMarks && (
         <p className="mt-2 text-sm text-muted">
           {m.reports_pass_marks({
-            lowest: formatScore(passMarks.lowest, locale),
-            highest: formatScore(passMarks.highest, locale),
+            lowest: formatProportion(passMarks.lowest, locale),
+            highest: formatProportion(passMarks.highest, locale),
           })}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber, formatScore, formatShortMonth } from "#app/i18n/format.ts";
+import { formatMonth, formatNumber, formatProportion, formatShortMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { readItemFindings } from "#app/reports/item.server.ts";
 import type { ItemMonth } from "#app/reports/items.ts";
@@ -22,7 +22,7 @@ function mostOf(rates: readonly { readonly month: string; readonly rate: number 
   return m.reports_seen_most({
     subject: m.reports_finding_trend(),
     when: formatMonth(most.month, getLocale()),
-    figure: formatScore(most.rate, getLocale()),
+    figure: formatProportion(most.rate, getLocale()),
   });
 }
 
