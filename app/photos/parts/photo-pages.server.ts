@@ -56,7 +56,12 @@ export function definePhotoPages<Found>({ find, describe, drawing }: PhotoPages<
       const { title, back, photos, canDraw } = describe(user, orNotFound(record));
       const key = args.url.searchParams.get("key");
       const first = orNotFound(photos.find(({ photo, of }) => photo.key === key && of === undefined));
-      return { crumb: title, title, back, view: photoView(args.url, first, { all: photos, canDraw: canDraw(first.photo) }) };
+      return {
+        crumb: title,
+        title,
+        back,
+        view: photoView(args.url, first, { all: photos, canDraw: canDraw(first.photo) }),
+      };
     },
 
     async action(args: PhotoArgs) {

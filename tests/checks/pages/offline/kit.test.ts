@@ -95,13 +95,20 @@ describe("what starting a check needs", () => {
       ["2026-03-09", ...slots],
       ["2026-03-10", ...slots],
     ]);
-    expect(parts.plan!["2026-03-09"]![0]!.last[chain.t1]!.answers["floor"]).toMatchObject({ answer: { value: "pass" } });
+    expect(parts.plan!["2026-03-09"]![0]!.last[chain.t1]!.answers["floor"]).toMatchObject({
+      answer: { value: "pass" },
+    });
     expect((await kitOn(minh, "2026-03-09")).parts.plan).toEqual({ "2026-03-09": [], "2026-03-10": [] });
   });
 
   test("are the last answers of each template that a planned check can use", async () => {
     const byCategory = { templateId: "", category: "hygiene", target: { kind: "stores" as const, of: [chain.s1] } };
-    await createPlan(lead, weekly({ ...byCategory, rule: "FREQ=DAILY", window: 1, inspectorId: minh.uid }), {}, later(45));
+    await createPlan(
+      lead,
+      weekly({ ...byCategory, rule: "FREQ=DAILY", window: 1, inspectorId: minh.uid }),
+      {},
+      later(45),
+    );
     const slots = (await kitOn(minh, "2026-03-09")).parts.plan!["2026-03-09"]!;
     expect(slots.map(({ templateId, last }) => [templateId, Object.keys(last)])).toEqual([["", [chain.t1]]]);
   });
