@@ -1,6 +1,8 @@
 /** How stores and managers do this month, as their lists show it. */
 import { beforeAll, expect, test } from "vitest";
 import { fullScore } from "#app/score-policy/percent.ts";
+import { lastMonths } from "#app/i18n/days.ts";
+import { readScorePanel } from "#app/stores/parts/score-panel.server.ts";
 import { readSubjectStandings } from "#app/stores/parts/standing.server.ts";
 import { allGood, chain, later, makeChain, manager2, people, start, submit } from "../checks/chain.ts";
 
@@ -48,4 +50,12 @@ test("a month's score fails where half of its checks did, or more, but never by 
   await submit(people.lan, await start(people.lan, chain.s2, later(60)), failing, later(70));
   const { score, checks } = (await readSubjectStandings(people.lead, "store", [chain.s2], later(400))).get(chain.s2)!;
   expect([score!.isFail, checks]).toEqual([false, 1]);
+});
+
+test("a store's page shows the pass mark that all checks of the last month have, and red where half of them failed", async () => {
+  const panelOf = (store: string) =>
+    readScorePanel({ storeIds: [store], months: lastMonths("2026-03-05"), counts: () => true }, "2026-03-05");
+  const [first, second] = [await panelOf(chain.s1), await panelOf(chain.s2)];
+  expect([first.passMark, first.isFail, second.passMark, second.isFail]).toEqual([80, true, 80, false]);
+  expect((await panelOf("nowhere")).passMark).toBeNull();
 });
