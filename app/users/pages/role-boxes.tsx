@@ -18,6 +18,7 @@ export function RoleBoxes({ chosen, reply }: { chosen: readonly Role[]; reply: R
   return (
     <fieldset id="roles" tabIndex={-1} aria-describedby={error && "roles-error"}>
       <legend className="text-sm font-strong">{m.users_roles()}</legend>
+      {error && <FieldError id="roles-error">{error}</FieldError>}
       {roles.map((role) => (
         <div key={`${role} ${ticked.includes(role)}`} className="py-1">
           <label className="choice font-medium">
@@ -35,7 +36,6 @@ export function RoleBoxes({ chosen, reply }: { chosen: readonly Role[]; reply: R
           </p>
         </div>
       ))}
-      {error && <FieldError id="roles-error">{error}</FieldError>}
     </fieldset>
   );
 }

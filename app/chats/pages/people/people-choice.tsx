@@ -18,6 +18,7 @@ export function PeopleChoice({ search, chosen, matches, error }: PeopleChoicePro
   return (
     <fieldset id="people" className="scroll-mt-20">
       <legend className="mb-1 font-strong">{chatFieldNames.with()}</legend>
+      {error && <FieldError className="mb-1">{error}</FieldError>}
       <div className="mb-2 flex items-end gap-2">
         <TextField
           name="q"
@@ -31,7 +32,6 @@ export function PeopleChoice({ search, chosen, matches, error }: PeopleChoicePro
           {m.chats_search()}
         </Button>
       </div>
-      {error && <FieldError>{error}</FieldError>}
       <ul className="list">
         {[...chosen, ...others].map(({ uid, name, roles }, index) => (
           <li key={uid}>

@@ -130,6 +130,7 @@ function DecisionForm({ subject, decision: { before, rows, all }, answer }: Deci
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item} appealed={{ reason, photos }}>
               <div id={name} className="my-3 grid scroll-mt-20 grid-cols-2 gap-2 lg:mt-0">
+                {error && <FieldError className="col-span-full">{error}</FieldError>}
                 {choices.map((choice) => (
                   <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />
@@ -142,7 +143,6 @@ function DecisionForm({ subject, decision: { before, rows, all }, answer }: Deci
                     </span>
                   </label>
                 ))}
-                {error && <FieldError className="col-span-full">{error}</FieldError>}
               </div>
               <TextAreaField
                 {...field(`words.${item.id}`)}

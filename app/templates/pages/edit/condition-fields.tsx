@@ -58,6 +58,7 @@ function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
   return (
     <fieldset key={on.id} id={id} aria-describedby={error && `${id}-error`}>
       <legend className="text-sm font-strong">{m.templates_edit_when_is()}</legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <input type="hidden" name={partField("when.for")} value={on.id} />
       {answers && (
         <div className="flex flex-wrap gap-x-5">
@@ -88,7 +89,6 @@ function Answers({ on, is }: { on: DraftItem; is: readonly string[] }) {
           <p className="text-sm text-muted">{texts.values}</p>
         </>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

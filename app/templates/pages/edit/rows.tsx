@@ -20,6 +20,7 @@ export function OptionRows({ item }: { item: DraftItem }) {
   return (
     <fieldset id={fieldId("options")} className="scroll-mt-24">
       <legend className="mb-1 text-sm font-strong">{m.templates_field_options()}</legend>
+      {errorOf("options") && <FieldError className="mb-1">{errorOf("options")}</FieldError>}
       <ul className="flex flex-col gap-4">
         {item.options.map((option, index) => {
           const name = `option.${option.id}`;
@@ -64,7 +65,6 @@ export function OptionRows({ item }: { item: DraftItem }) {
           );
         })}
       </ul>
-      {errorOf("options") && <FieldError className="mt-1">{errorOf("options")}</FieldError>}
       {item.options.length < templateLimits.options && (
         <IntentButton intent="option.add" icon="plus" className="mt-2">
           {m.templates_edit_option_add()}
@@ -79,6 +79,7 @@ export function BandRows({ head }: { head: HeadFields }) {
   return (
     <fieldset id={fieldId("bands")} className="scroll-mt-24">
       <legend className="mb-1 text-sm font-strong">{m.templates_bands()}</legend>
+      {errorOf("bands") && <FieldError className="mb-1">{errorOf("bands")}</FieldError>}
       <ul className="flex max-w-sm flex-col gap-2">
         {head.bands.map((band, index) => {
           const error = errorOf(`bands.${index}`);
@@ -111,7 +112,6 @@ export function BandRows({ head }: { head: HeadFields }) {
           );
         })}
       </ul>
-      {errorOf("bands") && <FieldError className="mt-1">{errorOf("bands")}</FieldError>}
       {head.bands.length < templateLimits.bands && (
         <IntentButton intent="band.add" icon="plus" className="mt-2">
           {m.templates_edit_band_add()}
