@@ -24,7 +24,7 @@ export function PreferenceChoice({
   const { value, form } = usePreferenceForm(preference, current);
   return (
     <form {...form}>
-      <fieldset className="flex flex-wrap gap-1.5">
+      <fieldset className="segments">
         <legend className="sr-only">{label}</legend>
         {options.map((option) => (
           <button

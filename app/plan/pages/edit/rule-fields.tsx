@@ -24,7 +24,11 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
       <Boxes
         {...field("on")}
         className="hidden [form:has([name=frequency]>[value=weekly]:checked)_&]:block"
-        options={weekdays.map((value) => ({ value, label: weekdayName(value) }))}
+        options={weekdays.map((value) => ({
+          value,
+          label: weekdayName(value, "short"),
+          title: weekdayName(value),
+        }))}
       />
       <SelectField
         {...field("day")}
