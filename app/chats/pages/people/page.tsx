@@ -16,7 +16,7 @@ import { readRecordHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -79,11 +79,7 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
   const field = fieldsOf<"name">(actionData?.reply, { name: page.name });
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title={m.chats_people_title()}
-        lead={page.name}
-        actions={<LinkButton to={href("/chats/:id", { id })}>{m.chats_back_to_chat()}</LinkButton>}
-      />
+      <PageHeader title={m.chats_people_title()} lead={page.name} />
       <FormErrors reply={actionData?.reply} title={m.chats_not_saved()} />
       <Panel title={m.chats_members()}>
         <ul>

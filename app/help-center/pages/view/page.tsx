@@ -5,8 +5,6 @@ import { findArticle } from "#app/help-center/articles.server.ts";
 import { helpTopics } from "#app/help-center/topics.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ArticleList, AudienceBadge } from "#app/help-center/pages/article-list.tsx";
@@ -28,11 +26,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const { slug, title, summary, html, related, admins } = loaderData;
   return (
     <>
-      <PageHeader
-        title={title}
-        lead={summary}
-        actions={<LinkButton to={href("/help-center")}>{m.shell_nav_help()}</LinkButton>}
-      />
+      <PageHeader title={title} lead={summary} />
       <AudienceBadge slug={slug} />
       {/* Our own articles, which hold no input of anybody. */}
       <article className="article" dangerouslySetInnerHTML={{ __html: html }} />

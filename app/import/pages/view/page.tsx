@@ -10,7 +10,6 @@ import { ImportState } from "#app/import/parts/status.tsx";
 import { handleSent } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -58,11 +57,6 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
             <span>{`${page.kind} · `}</span>
             <ImportState status={page.status} judged={page.writesAnswerOnly ? null : page.counts} />
           </>
-        }
-        actions={
-          <LinkButton to={importsHref} className="max-md:hidden">
-            {m.imports_back()}
-          </LinkButton>
         }
       />
       <div className="flex flex-col gap-4">

@@ -4,7 +4,6 @@ import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { findStore } from "#app/stores/stores.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-field.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -20,17 +19,13 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const store = orNotFound(await findStore(requireUser(context), id));
   const { name, code, area } = store.data;
   const address = (config.ORIGIN ?? url.origin) + href("/qc/check", { storeId: id });
-  return { id, crumb: name, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
+  return { crumb: name, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
 }
 
-export default function StoreQr({ loaderData: { id, name, line, address, picture } }: Route.ComponentProps) {
+export default function StoreQr({ loaderData: { name, line, address, picture } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title={name}
-        lead={line}
-        actions={<LinkButton to={href("/qc/stores/:id", { id })}>{m.stores_qr_back()}</LinkButton>}
-      />
+      <PageHeader title={name} lead={line} />
       <div className="panel flex max-w-md flex-col items-center gap-3 text-center print:max-w-none print:border-0">
         <QrPicture
           code={picture}
