@@ -131,7 +131,7 @@ test("shows what a file would change in both languages, until it is imported", a
   await journey.write(first);
   const { location: at } = await upload(csv("0912345678"));
   await settled(at);
-  const lineOf = ({ page }: { page: Part }) => page.row(/^P1/).get("listitem").text;
+  const lineOf = ({ page }: { page: Part }) => page.row(/^Một P1/).get("listitem").text;
   expect(lineOf(await lead.get(at))).toBe("Phone: 0900 000 100 → 0912 345 678");
   const vi = visitorOf(app, `${cookie}; locale=vi`);
   expect(lineOf(await vi.get(at))).toBe("Điện thoại: 0900 000 100 → 0912 345 678");

@@ -63,7 +63,11 @@ function columns(): Column<Row>[] {
       key: "content",
       label: m.imports_view_content(),
       phone: "title",
-      cell: ({ content }) => <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{content}</span>,
+      cell: ({ title, details }) => (
+        <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">
+          {title} <span className="text-sm font-normal text-muted max-md:block">{details}</span>
+        </span>
+      ),
     },
     {
       key: "status",
@@ -71,7 +75,9 @@ function columns(): Column<Row>[] {
       phone: "end",
       cell: ({ status }) =>
         status === "error" ? (
-          <RowStatusBadge status={status} />
+          <span>
+            <RowStatusBadge status={status} />
+          </span>
         ) : (
           <span className="text-sm text-muted">{rowStatusName(status)}</span>
         ),

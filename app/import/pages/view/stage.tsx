@@ -139,7 +139,7 @@ export function ErrorsFile({ id, counts, thinned }: ImportPageData) {
   if (counts.error === 0 || thinned) return null;
   return (
     <>
-      <p className="mt-3">{m.imports_view_errors()}</p>
+      <p className="not-first:mt-3">{m.imports_view_errors()}</p>
       <div className="-mx-3.5 flex flex-wrap">
         {(
           [

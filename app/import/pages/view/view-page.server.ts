@@ -114,15 +114,19 @@ async function readBlockingImports(user: User, ids: readonly string[]) {
     }));
 }
 
-const maxMainTexts = 4;
+const maxDetails = 3;
 
 function rowOf(data: Import, { row, cells, status, problems }: RowWithResult) {
-  const fields = Object.keys(kindOf(data.kind).fields);
-  const texts = fields.flatMap((field) => data.set[field] ?? cells[data.map[field] ?? -1] ?? []).filter(Boolean);
+  const { fields } = kindOf(data.kind);
+  const textOf = (field: string) => data.set[field] ?? cells[data.map[field] ?? -1] ?? "";
+  const [first = "", ...others] = Object.keys(fields).filter(textOf);
+  const title = fields["name"] && !fields["name"].private && textOf("name") ? "name" : first;
+  const details = [first, ...others].filter((field) => field !== title).map(textOf);
   return {
     row,
     status,
-    content: texts.slice(0, maxMainTexts).join(" · "),
+    title: textOf(title),
+    details: details.slice(0, maxDetails).join(" · "),
     reasons: problems.map((problem) => describeProblem(data.kind, problem)),
   };
 }
