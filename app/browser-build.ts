@@ -37,7 +37,7 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
     { at: `${messages}settings_`, but: /settings_second_/ },
     {
       at: "ui/",
-      but: /ui\/(filter-form|form-values|search-form|boxes|qr-code|bar-chart|chart-frame|line-chart|sparkline|share-bar|figures|file-|copy-field|picture|progress|facts|popup|more-menu)/,
+      but: /ui\/(filter-form|form-values|search-form|boxes|qr-code|bar-chart|chart-frame|line-chart|sparkline|share-bar|figures|file-|copy-field|picture|progress|facts|popup|tools|more-menu)/,
     },
     { at: "shell/", but: /shell\/(no-page|error-screen)/ },
     { at: "settings/", but: /pages\/second-factor\// },
@@ -61,7 +61,13 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   "check-words": ["appeal_new_title", "appeal_decide_title", "hand_over.js", "print.js"].map((word) => ({
     at: `${messages}checks_${word}`,
   })),
-  filters: [{ at: "ui/filter-form" }, { at: "ui/popup" }, { at: "views/parts/" }, { at: `${messages}views_` }],
+  filters: [
+    { at: "ui/filter-form" },
+    { at: "ui/popup" },
+    { at: "ui/tools" },
+    { at: "views/parts/" },
+    { at: `${messages}views_` },
+  ],
   table: [
     ...["columns.ts", "parts/list-table", "parts/select-box"].map((file) => ({ at: `lists/${file}` })),
     { at: `${messages}lists_select.js` },

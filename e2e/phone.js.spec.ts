@@ -60,17 +60,15 @@ for (const locale of ["en", "vi"])
         expect((await sentence.boundingBox())!.y, list).toBeLessThanOrEqual(300);
       const filters = page.locator("form.filters");
       if ((await filters.count()) === 0) continue;
-      const besideButton = await page.locator("form.filters ~ .list-head").locator("> p, > details > summary").all();
-      if (besideButton.length === 0) expect((await filters.boundingBox())!.height, list).toBeLessThanOrEqual(76);
-      for (const part of besideButton)
-        expect(Math.abs((await middleOf(part)) - (await middleOf(filters.locator("> .button")))), list).toBeLessThan(
-          12,
-        );
+      const controls = await page.locator(".list-top :is([type=search], .filters > .button, .tools-button)").all();
+      if (controls.length === 0) expect((await filters.boundingBox())!.height, list).toBeLessThanOrEqual(76);
+      for (const control of controls)
+        expect(Math.abs((await middleOf(control)) - (await middleOf(controls[0]!))), list).toBeLessThan(2);
       for (const field of await filters.locator("> div > [type=search]").all())
         expect(await field.evaluate(roomBesidePlaceholder), list).toBeGreaterThanOrEqual(0);
     }
     await page.goto("/qc/checks?status=approved&result=pass");
-    await expect(page.locator(".filters button").first()).toHaveText(/2$/);
+    await expect(page.locator(".filters > button")).toHaveText(/2$/);
     expect((await page.locator("main tbody tr").first().boundingBox())!.y).toBeLessThanOrEqual(300);
   });
 
@@ -136,7 +134,7 @@ test("a fix is verified at the bottom of the screen, while its photos are looked
   await expect(page.getByRole("button", { name: "Verify" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a list's primary action floats above the bar of areas, and covers nothing at the list's end @demo", async ({
+test("a list's primary action stands beside its title, and the bar of areas covers nothing at its end @demo", async ({
   page,
 }) => {
   await signIn(page, "admin", "/qc/stores");
@@ -144,8 +142,8 @@ test("a list's primary action floats above the bar of areas, and covers nothing 
   await expect(areas.getByRole("link")).toHaveText(["Today", "Checks", "Reports"]);
   const bar = (await areas.boundingBox())!;
   expect(Math.round(bar.y + bar.height)).toBe(740);
-  const primary = (await page.locator(".page-actions .button-primary").boundingBox())!;
-  expect(primary.y + primary.height).toBeLessThan(bar.y);
+  const title = await middleOf(page.getByRole("heading", { level: 1 }));
+  expect(Math.abs((await middleOf(page.getByRole("link", { name: "New store" }))) - title)).toBeLessThan(12);
   // Rows are laid out as they come near: the page grows until its end is reached.
   const end = page.locator("main > *").last();
   await expect
@@ -154,7 +152,22 @@ test("a list's primary action floats above the bar of areas, and covers nothing 
       const { y, height } = (await end.boundingBox())!;
       return y + height;
     })
-    .toBeLessThanOrEqual(primary.y);
+    .toBeLessThanOrEqual(bar.y);
+});
+
+test("the sheet of filters says how many rows they find, and shows exactly those @demo", async ({ page }) => {
+  await signIn(page, "lead", "/qc/stores");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const show = page.getByRole("button", { name: /^Show \d+ stores$/ });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  const all = await show.textContent();
+  await page.getByRole("combobox", { name: "Area" }).selectOption({ index: 1 });
+  await expect(show).not.toHaveText(all!);
+  const found = /\d+ stores/.exec((await show.textContent())!)![0];
+  await show.click();
+  await expect(page).toHaveURL(/area=/);
+  await expect(page.locator(".list-head")).toContainText(found);
+  await expect(page.locator("main tbody tr")).toHaveCount(Number.parseInt(found, 10));
 });
 
 test("a long list is about as high when it opens as when all of it was seen @demo", async ({ page }) => {

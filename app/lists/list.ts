@@ -5,8 +5,11 @@ import type { ViewedList } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import type { ParamProblem } from "./params.ts";
 
+export type FieldPlace = "search" | "days" | "sort" | "main" | "more";
+
 export interface ShownField {
   readonly name: string;
+  readonly place: FieldPlace;
   readonly kind: "search" | "text" | "select" | "month" | "date";
   readonly label: string;
   readonly value: string;
@@ -18,7 +21,6 @@ export interface ShownField {
   readonly options?: readonly Option[] | undefined;
   /** A sort has no empty option. */
   readonly empty?: string | undefined;
-  readonly main?: boolean | undefined;
 }
 
 /** Null where only reading all documents would tell. */
@@ -35,6 +37,8 @@ export interface ListPage<Row> {
   /** "" if unknown; `count` is null unless it is exact. */
   readonly total: string;
   readonly count: number | null;
+  /** On the button that shows them, such as "Show 148 checks"; "" unless the count is exact. */
+  readonly results: string;
   readonly fields: readonly ShownField[];
   readonly columns: readonly { readonly name: string; readonly label: string; readonly isVisible: boolean }[];
   /** Compared with the list's usual columns. */
@@ -46,6 +50,7 @@ export interface ListPage<Row> {
     readonly title: string;
     readonly label: string;
     readonly href: string;
+    readonly place: FieldPlace;
   }[];
   /** The days that are filtered by; "" for all. */
   readonly period: string;

@@ -17,7 +17,7 @@ import {
   type ListBase,
   type Label,
 } from "./declaration.server.ts";
-import { type ListCount, type ListPage, searchWith, type ShownField } from "./list.ts";
+import { type FieldPlace, type ListCount, type ListPage, searchWith, type ShownField } from "./list.ts";
 import { columnParams, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
 import { usualColumnsOf } from "./page-columns.server.ts";
 
@@ -60,6 +60,7 @@ export async function readListPage<P extends ListParams, D, Row>(
     heads: list.heads(user, query.columns, isSelecting),
     count: typeof count === "number" ? count : null,
     total: formatTotal(list, count),
+    results: list.total && typeof count === "number" ? m.lists_show_results({ total: list.total(count) }) : "",
     fields: fieldsOf(list, { inputs, sort: query.sort, problems, choices, leftOut, active }),
     columns: list.choice.all.map((name) => ({
       name,
@@ -122,10 +123,21 @@ function activeFilters<P extends ListParams>(
         title: field.label(),
         label: label ?? formatValue(value, getLocale()),
         href: searchWith(search, { [name]: "" }),
+        place: placeOf(name, field),
       },
     ];
   });
 }
+
+const dayNames = new Set(["month", "from", "to"]);
+
+function placeOf(name: string, { kind, main }: FilterField): FieldPlace {
+  if (kind === "search") return "search";
+  if (dayNames.has(name)) return "days";
+  return main ? "main" : "more";
+}
+
+const placeholders: Partial<Record<ShownField["kind"], string>> = { month: "YYYY-MM", date: "YYYY-MM-DD" };
 
 const dateFormats: Partial<Record<ShownField["kind"], Label>> = {
   month: () => m.lists_month_format(),
@@ -152,7 +164,7 @@ function fieldsOf<P extends ListParams>(
   { fields, sort, problems: own = {} }: Pick<DeclaredBase<P>, "fields" | "sort" | "problems">,
   { inputs, sort: order, problems, choices, leftOut, active }: FieldState<P>,
 ): ShownField[] {
-  const common = (name: string, { label, hint, placeholder, className, maxLength, main, problem }: Field) => {
+  const common = (name: string, { label, hint, placeholder, className, maxLength, problem }: Field) => {
     const ownProblem = problems.find((each) => each.name === name);
     const message = ownProblem && (own[ownProblem.code] ?? problem ?? problemTexts[ownProblem.code]);
     return {
@@ -162,7 +174,6 @@ function fieldsOf<P extends ListParams>(
       placeholder: placeholder?.(),
       className,
       maxLength,
-      main,
       error: ownProblem && message?.(shorten(ownProblem.value)),
     };
   };
@@ -182,7 +193,9 @@ function fieldsOf<P extends ListParams>(
     return [
       {
         ...commonProps,
+        place: placeOf(name, field),
         kind: asText ? "text" : field.kind,
+        placeholder: commonProps.placeholder ?? (asText ? undefined : placeholders[field.kind]),
         value: leftOut.has(name) ? value : (choices[name]?.find((choice) => choice.value === value)?.typed ?? value),
         hint: asText ? dateFormats[field.kind]!() : daysWin ? m.lists_days_win() : commonProps.hint,
         ...(options.length > 0 && { options }),
@@ -194,6 +207,12 @@ function fieldsOf<P extends ListParams>(
   const options = Object.entries<Label>(sort.names).map(([value, label]) => ({ value, label: label() }));
   return [
     ...filters,
-    { ...common("sort", { ...sort, label: () => m.lists_sort() }), kind: "select", value: order, options },
+    {
+      ...common("sort", { ...sort, label: () => m.lists_sort() }),
+      place: "sort",
+      kind: "select",
+      value: order,
+      options,
+    },
   ];
 }

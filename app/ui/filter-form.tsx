@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ChangeEvent, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "./button.tsx";
@@ -21,6 +21,8 @@ interface FilterFormProps {
   /** A phone shows this number on the button that opens the filters. */
   inUse: number;
   wrong: { main: boolean; more: number };
+  /** On the button of a phone's sheet: how many rows the chosen filters find. */
+  Results?: ComponentType<{ input: FormData }>;
 }
 
 /** A GET form, so that the result has an address to bookmark: a row of fields, on a phone a sheet over the whole screen. */
@@ -34,6 +36,7 @@ export function FilterForm({
   presets,
   inUse,
   wrong,
+  Results,
 }: FilterFormProps) {
   const { key, search: query } = useLocation();
   const sheet = usePopover();
@@ -44,10 +47,12 @@ export function FilterForm({
     document.getElementById(choice.current.id)?.focus();
     choice.current = { id: "", key };
   }, [key]);
+  const [input, setInput] = useState<FormData | null>(null);
+  const readInput = (part: Element) => setInput(new FormData(part.closest("form")!));
   function applyChoice({ target, currentTarget: form }: ChangeEvent<HTMLFormElement>): void {
     const field: unknown = target;
-    // The sheet of a phone has its own button.
-    if (!(field instanceof HTMLSelectElement) || matchMedia("(max-width: 47.99rem)").matches) return;
+    if (matchMedia("(max-width: 47.99rem)").matches) return readInput(form);
+    if (!(field instanceof HTMLSelectElement)) return;
     choice.current = { id: field.id, key };
     hidePopover(field.closest("[popover]"));
     form.requestSubmit();
@@ -58,10 +63,18 @@ export function FilterForm({
     <Form method="get" className={`filters ${className}`} onChange={applyChoice}>
       {search}
       <button type="button" popoverTarget="filters" className="button button-secondary md:hidden" hidden={isWrong}>
-        <span>{m.ui_filters()}</span>
+        <Icon name="filter" />
+        <span className="sr-only">{m.ui_filters()}</span>
         {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
       </button>
-      <div id="filters" ref={sheet} popover={isWrong ? undefined : "auto"} data-menu="" className="filters-sheet">
+      <div
+        id="filters"
+        ref={sheet}
+        popover={isWrong ? undefined : "auto"}
+        data-menu=""
+        className="filters-sheet"
+        onToggle={({ currentTarget }) => readInput(currentTarget)}
+      >
         <button type="button" popoverTarget="filters" popoverTargetAction="hide" className="filters-head">
           {m.ui_filters()}
           <Icon name="close" />
@@ -83,7 +96,7 @@ export function FilterForm({
           {sort}
         </div>
         <div className="filters-end">
-          <Button tone="primary">{m.ui_show_results()}</Button>
+          <Button tone="primary">{Results && input ? <Results input={input} /> : m.ui_show_results()}</Button>
           {query && (
             <Link to="?" className={buttonClass("quiet")}>
               {m.ui_clear()}

@@ -4,9 +4,9 @@ import { useErrorTitle } from "./error-title.tsx";
 
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:mb-5 md:gap-y-3">
+    <header className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:mb-5 md:items-start md:gap-x-6 md:gap-y-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 md:block">
-        <h1 className="min-w-0 text-2xl tracking-[-0.018em]">{title}</h1>
+        <h1 className="min-w-0 text-xl tracking-[-0.018em] md:text-2xl">{title}</h1>
         {lead && <p className="mt-1 max-w-184 min-w-0 text-muted">{lead}</p>}
       </div>
       {actions && <div className="page-actions flex flex-wrap gap-2 print:hidden">{actions}</div>}

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
+import { Icon } from "./icon.tsx";
+import { Popup } from "./popup.tsx";
 
 export function Tools({ children }: { children: ReactNode }) {
+  const label = (
+    <>
+      <Icon name="more" />
+      <span className="sr-only">{m.ui_tools()}</span>
+    </>
+  );
   return (
-    <details className="disclosure fold tools ms-auto open:w-full md:w-auto print:hidden">
-      <summary>{m.ui_tools()}</summary>
-      <div className="-me-3.5 flex flex-wrap items-center justify-end">{children}</div>
-    </details>
+    <Popup id="tools" label={label} className="button button-secondary tools-button" panelClass="tools">
+      {children}
+    </Popup>
   );
 }

@@ -59,19 +59,21 @@ export function ListView(props: ListViewProps & ListContent) {
         lead={lead && <span className={leadOnPhones ? "" : "max-md:hidden"}>{lead}</span>}
         actions={list.isSelecting ? null : actions}
       />
-      {above}
-      {(table || !list.isUnfiltered) && <ListFilters list={list} isBesideHead={!!hasHead} />}
-      <SavedViews {...list} />
-      {list.notices.map((notice) => (
-        <Notice key={notice} tone="warn" title={notice} />
-      ))}
-      {note}
-      {hasHead && (
-        <div className="list-head">
-          <p className="text-muted tabular-nums max-md:text-sm/5">{list.total}</p>
-          <ListTools list={list} files={files} />
-        </div>
-      )}
+      <div className="list-top">
+        {above}
+        {(table || !list.isUnfiltered) && <ListFilters list={list} />}
+        <SavedViews {...list} />
+        {list.notices.map((notice) => (
+          <Notice key={notice} tone="warn" title={notice} />
+        ))}
+        {note}
+        {hasHead && (
+          <div className="list-head">
+            <p className="text-muted tabular-nums max-md:text-sm/5">{list.total}</p>
+            <ListTools list={list} files={files} />
+          </div>
+        )}
+      </div>
       {table || <NoRows list={list} none={none} noMatch={noMatch} />}
       {table && legend && <p className="mt-2 text-sm text-muted">{legend}</p>}
       <Pager first={list.first} next={list.next} />

@@ -11,11 +11,11 @@ import { auditColumns } from "./columns.tsx";
 
 export const meta = titled(m.audit_title);
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return readListPage(auditList, requireUser(context), url.searchParams, new Date());
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { list: await readListPage(auditList, requireUser(context), url.searchParams, new Date()) };
 }
 
-export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}

@@ -34,7 +34,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       <ListFilters list={list} />
       <nav
         aria-label={m.tasks_columns()}
-        className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0 lg:hidden *:shrink-0"
+        className="-mx-4 mb-2 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0 lg:hidden *:shrink-0"
       >
         {columns.map(
           ({ status, total }) =>

@@ -5,7 +5,7 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { templateImportHref } from "#app/templates/exchange/href.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -37,9 +37,7 @@ export default function Templates({ loaderData: { list, canManage } }: Route.Com
               <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
               <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
             </MoreMenu>
-            <LinkButton tone="primary" to={href("/qc/templates/new")}>
-              {m.templates_new_title()}
-            </LinkButton>
+            <NewButton to={href("/qc/templates/new")}>{m.templates_new_title()}</NewButton>
           </>
         )
       }
