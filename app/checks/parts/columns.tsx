@@ -52,6 +52,7 @@ export const checkColumns = defineColumns<Stored<Check>>()({
   },
   template: {
     phone: "line",
+    cell: (template: string) => <span className="max-md:block max-md:max-w-36 max-md:truncate">{template}</span>,
     server: onServer && {
       label: m.checks_template,
       visibility: "always",

@@ -14,6 +14,12 @@ export interface EventSubject {
   readonly to: string | null;
 }
 
+interface EventTitle extends Pick<EventSubject, "to"> {
+  readonly what: string;
+  readonly facts: string;
+  readonly lines: readonly string[];
+}
+
 interface EventContext {
   readonly subjectOf: (event: TimelineEvent) => EventSubject;
   readonly linesOf: (event: TimelineEvent) => string[];
@@ -39,46 +45,50 @@ export const auditColumns = defineColumns<Stored<TimelineEvent>, EventContext>()
     },
   },
   who: {
-    phone: "line",
+    phone: "hidden",
     server: onServer && { label: m.audit_who, visibility: "always", value: ({ data }) => authorOf(data), width: 28 },
   },
   what: {
     phone: "title",
-    cell: ({ what, lines }: { what: string; lines: readonly string[] }) => (
-      <>
-        <span>{what}</span>
-        {lines.map((line) => (
-          <span
-            key={line}
-            className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted max-md:ms-1.5 max-md:inline max-md:not-nth-2:hidden"
-          >
-            {line}
-          </span>
-        ))}
-      </>
+    long: true,
+    cell: ({ what, facts, to, lines }: EventTitle) => (
+      <span className="row-title">
+        {to ? (
+          <a href={to} className="block truncate">
+            {what}
+          </a>
+        ) : (
+          <span className="block truncate">{what}</span>
+        )}
+        <span className="row-note md:wrap-anywhere md:whitespace-pre-line">
+          <span className="md:hidden">{facts + (lines.length > 0 ? " · " : "")}</span>
+          {lines.join("\n")}
+        </span>
+      </span>
     ),
     server: onServer && {
       label: m.audit_what,
       visibility: "always",
-      value: ({ data }, { linesOf, subjectOf }) => ({
-        what: m.audit_what_of({ kind: subjectOf(data).kindName, what: uncapitalize(eventName(data.what)) }),
-        lines: [...linesOf(data), data.note ?? ""].filter(Boolean),
-      }),
+      value: ({ data }, { linesOf, subjectOf }) => {
+        const { kindName, name, to } = subjectOf(data);
+        return {
+          what: m.audit_what_of({ kind: kindName, what: uncapitalize(eventName(data.what)) }),
+          facts: [authorOf(data), name].filter(Boolean).join(" · "),
+          to,
+          lines: [...linesOf(data), data.note ?? ""].filter(Boolean),
+        };
+      },
       width: 28,
       file: ({ data }) => eventName(data.what),
     },
   },
   record: {
-    phone: "line",
-    long: true,
-    cell: ({ kindName, name, to }: EventSubject) =>
-      to ? (
-        <a href={to} className="inline-block py-0.5 text-ink! max-md:line-clamp-2">
-          {name || kindName}
-        </a>
-      ) : (
-        <span>{name || kindName}</span>
-      ),
+    phone: "hidden",
+    cell: ({ kindName, name }: EventSubject) => (
+      <span className="block max-w-72 truncate" title={name}>
+        {name || kindName}
+      </span>
+    ),
     server: onServer && {
       label: m.audit_record,
       visibility: "always",

@@ -14,11 +14,20 @@ const onServer = import.meta.env.SSR;
 export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
   store: {
     phone: "title",
-    cell: storeCell((id) => href("/qc/camera/:id", { id })),
+    cell: (sitting: { name: string; code: string; status: Sitting["status"] }, id) => (
+      <>
+        {storeCell((each) => href("/qc/camera/:id", { id: each }))(sitting, id)}
+        {sitting.status === "void" && (
+          <span className="ms-2">
+            <SittingStatusBadge status="void" />
+          </span>
+        )}
+      </>
+    ),
     server: onServer && {
       label: m.stores_store,
       visibility: "always",
-      value: ({ data }) => ({ name: data.storeName, code: data.storeCode }),
+      value: ({ data }) => ({ name: data.storeName, code: data.storeCode, status: data.status }),
     },
   },
   day: {
@@ -67,6 +76,6 @@ export const sittingColumns = defineColumns<Stored<Sitting>, { readonly policyOf
   manager: { server: onServer && { label: m.stores_manager, field: "managerName", visibility: "optional" } },
   status: {
     cell: (status: Sitting["status"]) => <SittingStatusBadge status={status} />,
-    server: onServer && { label: m.ui_status, field: "status", visibility: "usual" },
+    server: onServer && { label: m.ui_status, field: "status", visibility: "optional" },
   },
 });

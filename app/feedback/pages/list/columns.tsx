@@ -21,11 +21,18 @@ interface CaseContext {
   readonly contact: (id: string) => Contact;
 }
 
+interface CaseTitle extends Pick<FeedbackCase, "status" | "severity"> {
+  readonly name: string;
+  readonly text: string;
+}
+
+const isMarked = (status: FeedbackCase["status"]) => status === "new" || status === "lost";
+
 const onServer = import.meta.env.SSR;
 
 export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   day: {
-    phone: "line",
+    phone: "spare",
     cell: (day: string) => <time className="whitespace-nowrap tabular-nums">{day}</time>,
     server: onServer && {
       label: m.feedback_day,
@@ -39,18 +46,30 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
   storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },
   store: {
     phone: "title",
-    cell: ({ name, text }: { name: string; text: string }, id) => (
-      <>
+    long: true,
+    cell: ({ name, text, status, severity }: CaseTitle, id) => (
+      <span className="row-title">
         <Link to={href("/qc/feedback/:id", { id })} prefetch="intent">
           {name}
         </Link>
-        <span className="line-clamp-1 text-sm font-normal wrap-anywhere text-muted">{text}</span>
-      </>
+        <span className="row-note">
+          <span className="md:hidden">
+            {severity !== "minor" && <SeverityBadge severity={severity} />}{" "}
+            {isMarked(status) && <CaseStatusBadge status={status} />}{" "}
+          </span>
+          {text}
+        </span>
+      </span>
     ),
     server: onServer && {
       label: m.stores_store,
       visibility: "always",
-      value: ({ data }) => ({ name: data.storeName, text: shorten(data.text, 90) }),
+      value: ({ data: { storeName, text, status, severity } }) => ({
+        name: storeName,
+        text: shorten(text, 90),
+        status,
+        severity,
+      }),
       width: 30,
       file: ({ data }) => data.storeName,
     },
@@ -71,7 +90,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   category: {
-    phone: "line",
+    phone: "spare",
     server: onServer && {
       label: m.feedback_category,
       field: "category",
@@ -81,7 +100,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   severity: {
-    phone: "line",
+    phone: "spare",
     cell: (severity: FeedbackCase["severity"]) => <SeverityBadge severity={severity} />,
     server: onServer && {
       label: m.feedback_severity,
@@ -108,7 +127,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   status: {
-    phone: "line",
+    phone: "spare",
     cell: (status: FeedbackCase["status"]) => <CaseStatusBadge status={status} />,
     server: onServer && {
       label: m.ui_status,
@@ -119,6 +138,7 @@ export const caseColumns = defineColumns<Stored<FeedbackCase>, CaseContext>()({
     },
   },
   dueAt: {
+    phone: "end",
     cell: (due: string | boolean) =>
       due === true ? <OverdueBadge /> : due && <span className="normal tabular-nums">{due}</span>,
     server: onServer && {

@@ -33,11 +33,11 @@ const statusColumns = Object.fromEntries(
 export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
   file: {
     phone: "title",
+    long: true,
     cell: ({ to, name, kind }: { to: string; name: string; kind: string }) => (
-      <>
-        <a href={to}>{name}</a>
-        <span className="block text-sm font-normal text-muted">{kind}</span>
-      </>
+      <span className="row-title">
+        <a href={to}>{name}</a> <span className="row-note">{kind}</span>
+      </span>
     ),
     server: onServer && {
       label: m.imports_file,
@@ -95,7 +95,6 @@ export const importColumns = defineColumns<Stored<Import>, ImportContext>()({
     },
   },
   found: {
-    long: true,
     cell: (counts: string) => counts && <span className="cards-wide">{counts}</span>,
     server: onServer && {
       label: m.imports_verdict,

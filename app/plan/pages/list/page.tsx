@@ -49,29 +49,30 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
 function planColumns(): Column<PlanRow>[] {
   return [
     { key: "subject", label: m.plan_subject(), phone: "title", cell: subjectCell },
-    { key: "rule", label: m.plan_when(), phone: "line", long: true, cell: (row) => row.rule },
-    { key: "stores", label: m.plan_stores(), phone: "line", long: true, cell: (row) => row.stores },
-    { key: "person", label: m.plan_person(), phone: "line", cell: (row) => row.person },
-    { key: "window", label: m.plan_window(), phone: "line", cell: (row) => row.window },
-    { key: "announcing", label: m.plan_announcing(), phone: "line", cell: announcingCell },
+    { key: "rule", label: m.plan_when(), phone: "hidden", long: true, cell: (row) => row.rule },
+    { key: "stores", label: m.plan_stores(), phone: "hidden", long: true, cell: (row) => row.stores },
+    { key: "person", label: m.plan_person(), phone: "hidden", cell: (row) => row.person },
+    { key: "window", label: m.plan_window(), phone: "hidden", cell: (row) => row.window },
+    { key: "announcing", label: m.plan_announcing(), phone: "hidden", cell: announcingCell },
     { key: "next", label: m.plan_next_day(), phone: "end", cell: nextCell },
   ];
 }
 
 const subjectCell = (row: PlanRow) => (
-  <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
-    {row.subject}
-  </Link>
+  <span className="row-title">
+    <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
+      {row.subject}
+    </Link>
+    <span className="row-note md:hidden">{`${row.rule} · ${row.stores} · ${row.person}`}</span>
+  </span>
 );
-const announcingCell = ({ announced }: PlanRow) => (
-  <span className={announced ? "normal" : ""}>{announced ? m.plan_announced() : m.plan_unannounced()}</span>
-);
+const announcingCell = ({ announced }: PlanRow) => (announced ? m.plan_announced() : m.plan_unannounced());
 const nextCell = (row: PlanRow) =>
   row.over ? (
     <Badge sign="inactive">{m.plan_status_ended()}</Badge>
   ) : (
     <span className="whitespace-nowrap tabular-nums">
-      {row.next && <span className="text-sm text-muted md:hidden">{m.plan_next()} </span>}
+      {row.next && <span className="sr-only md:hidden">{m.plan_next()} </span>}
       <span>{row.next || "–"}</span>
     </span>
   );

@@ -88,7 +88,7 @@ export default function Reports({ loaderData: month }: Route.ComponentProps) {
     <>
       <PageHeader
         title={m.shell_group_reports()}
-        lead={m.reports_lead()}
+        lead={m.reports_index_month({ month: formatMonth(month.month, getLocale()) })}
         actions={<LinkButton to={href("/qc/score-policy")}>{m.policy_title()}</LinkButton>}
       />
       <div className="flex flex-col gap-6">
@@ -113,13 +113,12 @@ function ReportLink({ name, month }: { name: ReportName; month: MonthOfReports }
     <li>
       <Link to={reports[name].href} prefetch="intent" className="list-link">
         <Icon name={icon} className="text-accent" />
-        <span className="min-w-0 py-1">
+        <span className="min-w-0 flex-1 flex-wrap justify-between gap-x-6 md:flex">
           <span className="block font-semibold">{reports[name].short()}</span>
-          <span className="block text-sm text-muted">{description()}</span>
-          <span className="mt-1 block text-sm tabular-nums">
-            <span>{`${m.reports_index_month({ month: formatMonth(month.month, getLocale()) })}:`}</span>{" "}
-            <strong>{figure(month) ?? m.reports_index_damaged()}</strong>
+          <span className="block text-sm tabular-nums max-md:text-muted md:text-base">
+            {figure(month) ?? m.reports_index_damaged()}
           </span>
+          <span className="w-full text-sm text-muted max-md:hidden">{description()}</span>
         </span>
         <Icon name="chevron-right" />
       </Link>

@@ -77,7 +77,11 @@ export const managerColumns = defineColumns<Stored<Manager>, ManagerContext>()({
     cell: (stores: readonly string[]) => {
       if (stores.length === 0) return <span className="text-muted">{m.managers_stores_none()}</span>;
       const more = stores.length - maxStores;
-      return [...stores.slice(0, maxStores), ...(more > 0 ? [m.managers_stores_more({ count: more })] : [])].join(", ");
+      return (
+        <span className="line-clamp-1">
+          {[...stores.slice(0, maxStores), ...(more > 0 ? [m.managers_stores_more({ count: more })] : [])].join(", ")}
+        </span>
+      );
     },
     server: onServer && {
       label: m.managers_stores_now,

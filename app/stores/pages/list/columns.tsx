@@ -32,11 +32,10 @@ export const storeColumns = defineColumns<Stored<Store>, StoreContext>()({
         <Link to={href("/qc/stores/:id", { id })} prefetch="intent" className={isClosed ? "text-muted!" : undefined}>
           {name}
         </Link>{" "}
-        <span className="text-sm font-normal text-muted tabular-nums max-md:hidden">{code}</span>
-        {isClosed && (
-          <span className="ms-2">
-            <StoreStatus status="closed" />
-          </span>
+        {isClosed ? (
+          <StoreStatus status="closed" />
+        ) : (
+          <span className="text-sm font-normal text-muted tabular-nums max-md:hidden">{code}</span>
         )}
       </>
     ),

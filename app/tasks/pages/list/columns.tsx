@@ -27,14 +27,15 @@ const onServer = import.meta.env.SSR;
 export const taskColumns = defineColumns<Stored<Task>>()({
   title: {
     phone: "title",
+    long: true,
     cell: ({ title, store, statement, thumb, dueLabel, status, priority }: TaskRow, id) => (
       <>
         <FindingPhoto id={id} thumb={thumb} />
-        <span className="block overflow-hidden">
-          <Link to={href("/tasks/:id", { id })} prefetch="intent" className="line-clamp-2 leading-5 md:line-clamp-none">
+        <span className="row-title overflow-hidden">
+          <Link to={href("/tasks/:id", { id })} prefetch="intent" className="line-clamp-2 leading-5 md:block">
             {title}
           </Link>
-          <span className="flex gap-x-2 text-sm font-normal text-muted [contain:inline-size]">
+          <span className="row-note flex! gap-x-2">
             <span className="flex-none md:hidden">
               <Due {...dueLabel} />
             </span>

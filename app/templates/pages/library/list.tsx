@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/list";
@@ -24,29 +25,22 @@ export default function Library({ loaderData: { starters } }: Route.ComponentPro
         lead={m.library_lead()}
         actions={<LinkButton to={href("/qc/templates/new")}>{m.library_empty()}</LinkButton>}
       />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <ul className="list">
         {starters.map((starter) => (
-          <Panel key={starter.key} title={starter.name}>
-            <p className="text-sm text-muted">{starterFacts(starter)}</p>
-            <p className="mt-2">{starter.purpose}</p>
-            <PostForm
-              native
-              formKey={starter.formKey}
-              action={starterHref(starter.key)}
-              className="mt-3 flex flex-wrap gap-2"
-            >
+          <li key={starter.key} className="items-center md:flex md:hover:bg-sunken">
+            <Link to={starterHref(starter.key)} prefetch="intent" className="list-link min-w-0 flex-1">
+              <div className="min-w-0">
+                <h2 className="text-base">{starter.name}</h2>
+                <p className="text-sm text-muted max-md:line-clamp-1">{starterFacts(starter)}</p>
+                <p className="max-md:hidden">{starter.purpose}</p>
+              </div>
+            </Link>
+            <PostForm native formKey={starter.formKey} action={starterHref(starter.key)} className="pe-4 max-md:hidden">
               <Button aria-label={m.library_use_of({ name: starter.name })}>{m.library_use()}</Button>
-              <LinkButton
-                tone="quiet"
-                to={starterHref(starter.key)}
-                aria-label={m.library_preview_of({ name: starter.name })}
-              >
-                {m.library_preview()}
-              </LinkButton>
             </PostForm>
-          </Panel>
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   );
 }

@@ -9,28 +9,40 @@ import { href } from "#app/ui/href.ts";
 import { statusName, TemplateStatus } from "#app/templates/pages/template-status.tsx";
 
 const onServer = import.meta.env.SSR;
+interface TemplateTitle extends Pick<Template, "code" | "status"> {
+  readonly name: string;
+  readonly note: string;
+}
+
 const number = (value: number) => formatNumber(value, getLocale());
 
 export const templateColumns = defineColumns<Stored<Template>>()({
-  code: {
-    phone: "hidden",
-    cell: (code: string) => <span className="tabular-nums">{code}</span>,
-    server: onServer && { label: m.templates_code, field: "code", visibility: "always", width: 16 },
-  },
+  code: { server: onServer && { label: m.templates_code, field: "code", width: 16 } },
   name: {
     phone: "title",
-    cell: ({ name, code }: { name: string; code: string }, id) => (
+    cell: ({ name, code, status, note }: TemplateTitle, id) => (
       <>
         <Link to={href("/qc/templates/:id", { id })} prefetch="intent">
           {name}
         </Link>{" "}
-        <span className="text-sm font-normal text-muted tabular-nums md:hidden">{code}</span>
+        <span className="text-sm font-normal text-muted">{code + note}</span>{" "}
+        {status !== "published" && <TemplateStatus status={status} />}
       </>
     ),
     server: onServer && {
       label: m.templates_name,
       visibility: "always",
-      value: ({ data }) => ({ name: say(data.name), code: data.code }),
+      value: ({ data: { name, code, status, hasDraft, scored } }) => ({
+        name: say(name),
+        code,
+        status,
+        note: [
+          ...(hasDraft && status === "published" ? [m.templates_list_draft()] : []),
+          ...(scored ? [] : [m.templates_list_unscored()]),
+        ]
+          .map((word) => ` · ${word}`)
+          .join(""),
+      }),
       width: 40,
       file: ({ data }) => say(data.name),
     },
@@ -45,19 +57,11 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     },
   },
   status: {
-    cell: ({ status, hasDraft }: Pick<Template, "status" | "hasDraft">) => (
-      <>
-        <TemplateStatus status={status} />
-        {hasDraft && status === "published" && (
-          <span className="ml-2 text-sm text-muted">{m.templates_list_draft()}</span>
-        )}
-      </>
-    ),
+    cell: (status: Template["status"]) => <TemplateStatus status={status} />,
     server: onServer && {
       label: m.ui_status,
       field: "status",
-      visibility: "usual",
-      value: ({ data: { status, hasDraft } }) => ({ status, hasDraft }),
+      visibility: "optional",
       width: 14,
       file: ({ data }) => statusName[data.status](),
     },
@@ -67,7 +71,7 @@ export const templateColumns = defineColumns<Stored<Template>>()({
     cell: (scored: boolean) => (
       <span className={scored ? "normal" : ""}>{scored ? m.templates_list_scored() : m.templates_list_unscored()}</span>
     ),
-    server: onServer && { label: m.templates_scored, field: "scored", visibility: "usual" },
+    server: onServer && { label: m.templates_scored, field: "scored", visibility: "optional" },
   },
   version: {
     numeric: true,

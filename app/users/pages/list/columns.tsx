@@ -18,19 +18,20 @@ const figures = (text: string) => <span className="tabular-nums">{text}</span>;
 export const userColumns = defineColumns<Stored<Profile>>()({
   name: {
     phone: "title",
-    cell: ({ name, photo }: { name: string; photo: string | null }, id) => (
+    cell: ({ name, photo, disabled }: { name: string; photo: string | null; disabled: boolean }, id) => (
       <span className="flex items-center gap-2">
         <Avatar name={name} photo={photo} />
         <Link to={href("/users/:id", { id })} prefetch="intent">
           {name}
         </Link>
+        {disabled && <UserStatus disabled />}
       </span>
     ),
     server: onServer && {
       label: m.ui_name,
       field: "displayName",
       visibility: "always",
-      value: ({ data }) => ({ name: nameOf(data), photo: userPhotoHref(data) }),
+      value: ({ data }) => ({ name: nameOf(data), photo: userPhotoHref(data), disabled: data.disabled }),
       width: 28,
       file: ({ data }) => nameOf(data),
     },
@@ -57,7 +58,7 @@ export const userColumns = defineColumns<Stored<Profile>>()({
     server: onServer && {
       label: m.ui_status,
       field: "disabled",
-      visibility: "usual",
+      visibility: "optional",
       width: 14,
       file: ({ data }) => (data.disabled ? m.users_status_disabled() : m.users_status_active()),
     },
