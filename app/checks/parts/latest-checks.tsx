@@ -8,17 +8,17 @@ import { type Column, Table } from "#app/ui/table.tsx";
 
 const isUsual = (status: CheckRow["status"]) => status === "submitted" || status === "approved";
 
-function columnsOf(title: "template" | "store"): Column<CheckRow>[] {
+function columnsOf(firstColumn: "template" | "store"): Column<CheckRow>[] {
   const locale = getLocale();
   return [
     {
-      key: title,
-      label: title === "store" ? m.stores_store() : m.checks_template(),
+      key: firstColumn,
+      label: firstColumn === "store" ? m.stores_store() : m.checks_template(),
       phone: "title",
       cell: (row) => (
         <>
-          <a href={checkHref(row)}>{row[title]}</a>
-          {title === "store" && <span className="block text-sm font-normal text-muted">{row.template}</span>}
+          <a href={checkHref(row)}>{row[firstColumn]}</a>
+          {firstColumn === "store" && <span className="block text-sm font-normal text-muted">{row.template}</span>}
         </>
       ),
     },
@@ -28,7 +28,7 @@ function columnsOf(title: "template" | "store"): Column<CheckRow>[] {
       phone: "line",
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.day}</span>,
     },
-    ...(title === "store"
+    ...(firstColumn === "store"
       ? []
       : [
           {
@@ -65,11 +65,11 @@ function columnsOf(title: "template" | "store"): Column<CheckRow>[] {
 export function LatestChecks({
   caption,
   rows,
-  title,
+  firstColumn,
 }: {
   caption: string;
   rows: readonly CheckRow[];
-  title: "template" | "store";
+  firstColumn: "template" | "store";
 }) {
-  return <Table caption={caption} columns={columnsOf(title)} rows={rows} keyOf={(row) => row.id} />;
+  return <Table caption={caption} columns={columnsOf(firstColumn)} rows={rows} keyOf={(row) => row.id} />;
 }

@@ -59,7 +59,7 @@ export default function OneStore({ store, filter }: { store: NonNullable<Report[
               {m.reports_all_checks()}
             </a>
           </PanelHeader>
-          <LatestChecks caption={m.reports_latest_checks()} rows={store.checks} title="template" />
+          <LatestChecks caption={m.reports_latest_checks()} rows={store.checks} firstColumn="template" />
         </section>
       )}
       <p className="print:hidden">

@@ -108,7 +108,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
               </a>
             </PanelHeader>
             {manager.checks.length > 0 ? (
-              <LatestChecks caption={m.managers_checks()} rows={manager.checks} title="store" />
+              <LatestChecks caption={m.managers_checks()} rows={manager.checks} firstColumn="store" />
             ) : (
               <p className="text-muted">{m.managers_checks_none()}</p>
             )}

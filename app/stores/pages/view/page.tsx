@@ -70,7 +70,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
               </a>
             </PanelHeader>
             {store.checks.length > 0 ? (
-              <LatestChecks caption={m.stores_checks_latest()} rows={store.checks} title="template" />
+              <LatestChecks caption={m.stores_checks_latest()} rows={store.checks} firstColumn="template" />
             ) : (
               <p className="text-muted">{store.former ? m.stores_former_no_checks() : m.stores_checks_none()}</p>
             )}
