@@ -18,12 +18,17 @@ interface DraftRowProps {
 
 export function DraftRow({ to, label, store, count, detail, reopened, progress, children }: DraftRowProps) {
   return (
-    <li className="relative">
+    <li className="relative border-line not-first:border-t">
       <AppLink to={to} aria-label={label} className={`list-link py-1.5 ${children ? "pe-12" : ""}`}>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-medium">{store}</span>
-            <span className="flex-none text-sm text-muted tabular-nums">{count}</span>
+            <span className="flex flex-none items-center gap-2 text-sm text-muted tabular-nums">
+              <span className="w-16 [&>progress]:h-1.5 md:w-32">
+                <ProgressMeter {...progress} />
+              </span>
+              {count}
+            </span>
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
             <span className="min-w-0">{detail}</span>
@@ -36,9 +41,6 @@ export function DraftRow({ to, label, store, count, detail, reopened, progress, 
         </span>
         {!children && <Icon name="chevron-right" />}
       </AppLink>
-      <span className="absolute inset-x-4 bottom-0 [&>progress]:h-0.75">
-        <ProgressMeter {...progress} />
-      </span>
       {children}
     </li>
   );

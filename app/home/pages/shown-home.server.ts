@@ -57,10 +57,11 @@ function presentDraft({ id, store, template, reopened, progress: { answered, tot
   return {
     id,
     to: isComplete ? href("/qc/check/review", { id }) : href("/qc/check/edit", { id }),
+    next: isComplete ? m.home_next_review({ store }) : m.home_next_continue({ store }),
     store,
     detail: template,
     reopened: reopened ? m.checks_reopened() : null,
-    count: isComplete ? m.home_draft_answered() : `${answered}/${total}`,
+    count: `${answered}/${total}`,
     progress: { done: answered, of: total, label: m.checks_edit_progress({ answered, asked: total }) },
   };
 }
@@ -93,7 +94,7 @@ function nextStep(
   [draft]: readonly ReturnType<typeof presentDraft>[],
   groups: ReturnType<typeof groupSlots>,
 ): { to: string; label: string } | null {
-  if (draft) return { to: draft.to, label: m.home_next_continue({ store: draft.store }) };
+  if (draft) return { to: draft.to, label: draft.next };
   const slot = groups.flatMap(({ rows }) => rows).find(({ start }) => start !== null);
   return slot ? { to: slot.to, label: m.home_next_start({ store: slot.store }) } : null;
 }

@@ -47,7 +47,7 @@ export function FindingBox({ checkId, item, appealed, children }: FindingBoxProp
       </legend>
       <div className={`clear-both ${appealed ? "lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6" : ""}`}>
         {appealed ? (
-          <div className="grid grid-cols-2 items-start gap-1 max-sm:-mx-3.5 sm:gap-3">
+          <div className="grid grid-cols-2 items-start gap-1 max-sm:-mx-4 sm:gap-3">
             <Side title={m.checks_inspector()} text={item.note}>
               <CheckPhotos checkId={checkId} photos={item.photos} itemName={itemName} isLarge />
             </Side>
@@ -69,7 +69,7 @@ export function FindingBox({ checkId, item, appealed, children }: FindingBoxProp
 
 function Side({ title, text, children }: { title: string; text: string | null | undefined; children: ReactNode }) {
   return (
-    <figure className="min-w-0 max-sm:[&>:not(ul)]:px-3.5">
+    <figure className="min-w-0 max-sm:[&>:not(ul)]:px-4">
       <figcaption className="text-sm text-muted">{title}</figcaption>
       {children}
       {text && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>}

@@ -73,7 +73,8 @@ function AllSlots({ total, list }: Pick<CalendarDay, "total" | "list">) {
 }
 
 /** A day's stores below the names of their checks. */
-export function DaySlots({ day: { plans, slots, total, list } }: { day: CalendarDay }) {
+export function DaySlots({ day: { plans, slots, total, list }, most }: { day: CalendarDay; most?: number }) {
+  const shown = slots.slice(0, most);
   return (
     <>
       {plans.map((plan) => (
@@ -81,11 +82,11 @@ export function DaySlots({ day: { plans, slots, total, list } }: { day: Calendar
           <h3 className="text-sm font-normal">
             <PlanCounts plan={plan} />
           </h3>
-          <SlotRows slots={slots.filter(({ subject }) => subject === plan.subject)} isGrouped />
+          <SlotRows slots={shown.filter(({ subject }) => subject === plan.subject)} isGrouped />
         </section>
       ))}
-      {plans.length === 0 && <SlotRows slots={slots} />}
-      {total > slots.length && <AllSlots total={total} list={list} />}
+      {plans.length === 0 && <SlotRows slots={shown} />}
+      {total > shown.length && <AllSlots total={total} list={list} />}
     </>
   );
 }
