@@ -89,7 +89,7 @@ const opened: readonly [address: string, open: (page: Page) => Promise<void>, se
     (page) => page.locator("form.filters button[popovertarget]").filter({ visible: true }).first().click(),
     "form.filters :popover-open",
   ],
-  ["/tasks", unfold, "main details[open]"],
+  ["/tasks", (page) => page.locator("main [popovertarget=tools]").click(), "#tools"],
   ["/qc/check/view?id={check}", unfold, "main"],
   ["/qc/templates/{template}", unfold, "main"],
   ["/chats/{chat}", unfold, "main details[open]"],
@@ -264,6 +264,8 @@ async function refuse(page: Page, look: Look): Promise<void> {
   await page
     .locator('main form[method="post"] :is(input[type="text"], input:not([type]), textarea)')
     .evaluateAll((fields: HTMLInputElement[]) => fields.forEach((field) => (field.value = "")));
+  // Where something is to be chosen before it can be sent.
+  if (await page.locator("main .button-primary:disabled").count()) await page.getByRole("radio").first().check();
   await send(page);
   await expect(page.locator("#errors"), look.address).toBeFocused();
   await expect(page, look.address).toHaveTitle(/^(Error|Cần sửa): \S/);

@@ -25,7 +25,7 @@ export function Boxes({
       <div
         className={
           isRow
-            ? "segments mt-1 max-md:-mx-1.5"
+            ? "segments mt-1 flex-wrap max-md:-mx-1.5"
             : "grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 wrap-anywhere sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
         }
       >

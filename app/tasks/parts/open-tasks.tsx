@@ -37,7 +37,7 @@ export function OpenTaskList({ subject, unfinished, overdue, first }: OpenTaskSu
                   </a>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                     <Due {...dueLabel} />
-                    {store && <span className="text-muted">{store}</span>}
+                    {store && <span className="min-w-0 wrap-anywhere text-muted">{store}</span>}
                     {priority === "high" && <PriorityBadge priority={priority} />}
                   </p>
                 </div>

@@ -53,7 +53,7 @@ function PlanCounts({ plan: { subject, counts, total, list } }: { plan: PlanOnDa
               <a
                 key={status}
                 href={`${list}&status=${status}`}
-                className="inline-flex min-h-11 items-center hover:underline dense:min-h-0 dense:py-0.5"
+                className="inline-flex min-h-11 min-w-11 items-center hover:underline dense:min-h-0 dense:min-w-0 dense:py-0.5"
               >
                 {badge}
               </a>
