@@ -54,10 +54,10 @@ for (const [what, address, ready] of [
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-test("scripts are fetched once the style sheet has come", async ({ page }) => {
-  await signIn(page, "qc");
-  // Signing in leaves a page that may still fetch its scripts.
-  await page.goto("about:blank");
+test("scripts are fetched once the style sheet has come", async ({ page: signedIn, context }) => {
+  await signIn(signedIn, "qc");
+  // The page after signing in still fetches its scripts.
+  const page = await context.newPage();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   let come = () => {};
