@@ -322,12 +322,18 @@ function storedPictures(page: Page): Promise<Record<string, number>> {
   });
 }
 
-test("shows the photos of an open check that the server has, until its person signs out", async ({ page, context }) => {
+/** Starts a check whose first item has a photo on the server, and returns its id. */
+async function startWithPhoto(page: Page): Promise<string> {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
   await workerIsReady(page, "en");
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
   await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  return id;
+}
+
+test("shows the photos of an open check that the server has, until its person signs out", async ({ page, context }) => {
+  const id = await startWithPhoto(page);
   await page.goto("/qc/");
   await kitIsStored(page);
   await expect.poll(async () => Object.values(await storedPictures(page))).toEqual([expect.any(Number)]);
@@ -348,11 +354,7 @@ test("a portal's picture is not stored, and a proxy's page doesn't hide a stored
   context,
   network,
 }) => {
-  await signIn(page, "qc");
-  const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
-  await workerIsReady(page, "en");
-  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
-  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  const id = await startWithPhoto(page);
   const body = await page.screenshot();
   let answers = 0;
   await context.route("**/qc/check/photo?*", (route) => {
@@ -386,11 +388,7 @@ test("a phone without room for thumbnails opens its checks, and stores them once
   page,
   context,
 }) => {
-  await signIn(page, "qc");
-  const { id } = await startCheck(page, "Sen Cafe Lê Lai", "Guest service");
-  await workerIsReady(page, "en");
-  await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("counter"));
-  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+  const id = await startWithPhoto(page);
   await page.addInitScript(() => {
     if (sessionStorage["hasRoom"]) return;
     Cache.prototype.put = () => {

@@ -57,7 +57,7 @@ function presentDraft({ id, store, template, reopened, progress: { answered, tot
   return {
     id,
     to: isComplete ? href("/qc/check/review", { id }) : href("/qc/check/edit", { id }),
-    next: isComplete ? m.home_next_review({ store }) : m.home_next_continue({ store }),
+    nextLabel: isComplete ? m.home_next_review({ store }) : m.home_next_continue({ store }),
     store,
     detail: template,
     reopened: reopened ? m.checks_reopened() : null,
@@ -66,7 +66,7 @@ function presentDraft({ id, store, template, reopened, progress: { answered, tot
   };
 }
 
-/** Then the draft stands for the slot. */
+/** A planned check that was begun is listed as its draft only. */
 function hasDraft({ status, storeId, templateId, category }: SlotRow, { drafts }: Home): boolean {
   if (!drafts || status === "done") return false;
   return drafts.rows.some(
@@ -94,7 +94,7 @@ function nextStep(
   [draft]: readonly ReturnType<typeof presentDraft>[],
   groups: ReturnType<typeof groupSlots>,
 ): { to: string; label: string } | null {
-  if (draft) return { to: draft.to, label: draft.next };
+  if (draft) return { to: draft.to, label: draft.nextLabel };
   const slot = groups.flatMap(({ rows }) => rows).find(({ start }) => start !== null);
   return slot ? { to: slot.to, label: m.home_next_start({ store: slot.store }) } : null;
 }

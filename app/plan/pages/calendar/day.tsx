@@ -73,8 +73,8 @@ function AllSlots({ total, list }: Pick<CalendarDay, "total" | "list">) {
 }
 
 /** A day's stores below the names of their checks. */
-export function DaySlots({ day: { plans, slots, total, list }, most }: { day: CalendarDay; most?: number }) {
-  const shown = slots.slice(0, most);
+export function DaySlots({ day: { plans, slots, total, list }, maxSlots }: { day: CalendarDay; maxSlots?: number }) {
+  const shown = slots.slice(0, maxSlots);
   return (
     <>
       {plans.map((plan) => (

@@ -32,7 +32,7 @@ export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
               {day.title}
             </h2>
             {day.holiday && <p className="text-sm text-muted">{day.holiday}</p>}
-            <DaySlots day={day} most={6} />
+            <DaySlots day={day} maxSlots={6} />
           </li>
         ))}
       </ol>
