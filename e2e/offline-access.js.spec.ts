@@ -26,7 +26,6 @@ import { expect, signIn, signInHere } from "./test.ts";
 test.use({
   losesNetwork: true,
   serviceWorkers: "allow",
-  expectedErrors: /ERR_EMPTY_RESPONSE/,
   expectedStatuses: [401, 403, 404, 409],
 });
 

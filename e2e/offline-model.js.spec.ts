@@ -13,7 +13,6 @@ import { expect, signIn } from "./test.ts";
 test.use({
   losesNetwork: true,
   serviceWorkers: "allow",
-  expectedErrors: /ERR_EMPTY_RESPONSE/,
   expectedStatuses: [401, 404, 409, 502, 503],
 });
 

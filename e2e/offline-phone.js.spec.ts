@@ -29,7 +29,6 @@ import { items, template } from "./quick-visit.ts";
 test.use({
   losesNetwork: true,
   serviceWorkers: "allow",
-  expectedErrors: /ERR_EMPTY_RESPONSE/,
   expectedStatuses: [404, 409, 429],
 });
 

@@ -24,7 +24,7 @@ interface Fixtures {
 }
 
 const networkError =
-  /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED)|Failed to fetch manifest patches/;
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|ABORTED|EMPTY_RESPONSE)|Failed to fetch manifest patches/;
 
 interface WorkerFixtures {
   server: Server;

@@ -64,8 +64,8 @@ function differenceFrom(page: Page, html: string): Promise<string | null> {
   return page.evaluate((text) => {
     const words = (of: Document) => {
       const main = of.querySelector("main")!.cloneNode(true) as Element;
-      // Elements that scripts create, such as the button for the device's location.
-      const own = "script, noscript, textarea, form.action-bar[method=get], div:has(> button + output)";
+      // Elements that scripts create, such as the button for the device's location or the preview beside a list.
+      const own = "script, noscript, textarea, form.action-bar[method=get], #preview, div:has(> button + output)";
       main.querySelectorAll(own).forEach((each) => each.remove());
       // A report says at which minute its figures were read.
       return main.textContent.replace(/\s+/g, " ").replace(/\d\d:\d\d(?=\. Open the page again)/g, "");
