@@ -404,7 +404,7 @@ test("a phone without room for thumbnails opens its checks, and stores them once
   await context.setOffline(false);
   await page.goto("/qc/");
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect.poll(() => storedKinds(page)).toEqual(["image/webp"]);
+  await expect.poll(() => storedKinds(page)).toContain("image/webp");
 });
 
 /** Types of the stored pictures. */
