@@ -52,3 +52,15 @@ for (const [list, { off, on }] of Object.entries(lists))
     await page.getByRole("button", { name: "Delete this view" }).click();
     await expect(page.getByRole("link", { name: "Của tôi" })).toHaveCount(0);
   });
+
+test("a list has one menu, which leads to its import too, and an empty one keeps that link", async ({ page }) => {
+  await signIn(page, "lead", "/qc/stores/");
+  await expect(page.getByLabel("More actions")).toBeHidden();
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByRole("link", { name: "Import" }).click();
+  await expect(page).toHaveURL("/qc/imports/?kind=stores");
+
+  await page.goto("/qc/stores/?q=no+such+store");
+  await page.getByLabel("More actions").click();
+  await expect(page.getByRole("link", { name: "Import" })).toBeVisible();
+});

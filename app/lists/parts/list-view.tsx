@@ -6,6 +6,7 @@ import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -20,6 +21,8 @@ interface ListViewProps {
   lead?: ReactNode;
   leadOnPhones?: boolean;
   actions?: ReactNode;
+  /** Links to what is done rarely: buttons on a laptop, with the list's options on a phone. */
+  menu?: ReactNode;
   /** `above` is above the filters, `note` above the rows, `legend` below them. */
   above?: ReactNode;
   note?: ReactNode;
@@ -42,6 +45,7 @@ export function ListView(props: ListViewProps & ListContent) {
     lead,
     leadOnPhones = false,
     actions,
+    menu,
     above,
     note,
     legend,
@@ -51,13 +55,25 @@ export function ListView(props: ListViewProps & ListContent) {
     bulk,
   } = props;
   const table = props.columns ? tableOf(props) : props.table;
-  const hasHead = table && (list.total || hasTools({ list, files }));
+  const isMenuInTools = table && hasTools({ list, files });
+  const hasHead = table && (list.total || isMenuInTools);
   return (
     <>
       <PageHeader
         title={title}
         lead={lead && <span className={leadOnPhones ? "" : "max-md:hidden"}>{lead}</span>}
-        actions={list.isSelecting ? null : actions}
+        actions={
+          list.isSelecting ? null : (
+            <>
+              {menu && (
+                <MoreMenu look="page-menu" className={isMenuInTools ? "max-md:hidden" : ""}>
+                  {menu}
+                </MoreMenu>
+              )}
+              {actions}
+            </>
+          )
+        }
       />
       <div className="list-top">
         {above}
@@ -70,7 +86,7 @@ export function ListView(props: ListViewProps & ListContent) {
         {hasHead && (
           <div className="list-head">
             <p className="text-muted tabular-nums max-md:text-sm/5">{list.total}</p>
-            <ListTools list={list} files={files} />
+            <ListTools list={list} files={files} menu={menu} />
           </div>
         )}
       </div>
@@ -90,11 +106,13 @@ function tableOf({ title, list, columns }: Pick<ListViewProps, "title"> & Extrac
 interface ToolsProps {
   list: ListState;
   files: NonNullable<ListViewProps["files"]>;
+  menu: ReactNode;
 }
 
-const hasTools = ({ list, files }: ToolsProps) => list.view !== null || list.canSelect || files.length > 0;
+const hasTools = ({ list, files }: Omit<ToolsProps, "menu">) =>
+  list.view !== null || list.canSelect || files.length > 0;
 
-function ListTools({ list, files }: ToolsProps) {
+function ListTools({ list, files, menu }: ToolsProps) {
   const select = list.canSelect && (
     <a href={searchWith(list.search, { select: list.isSelecting ? "" : "1" })} className={buttonClass("quiet")}>
       {list.isSelecting ? m.lists_select_end() : m.lists_select()}
@@ -117,6 +135,7 @@ function ListTools({ list, files }: ToolsProps) {
           ))}
         </Popup>
       )}
+      {menu && <div className="menu-items md:hidden">{menu}</div>}
     </Tools>
   );
 }

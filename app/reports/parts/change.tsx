@@ -37,7 +37,7 @@ export function FigureChange({ now, before, kind, better, short = false, ...rest
   if (difference === 0)
     return (
       <span className="text-muted">
-        {short ? <span aria-hidden="true">=</span> : null}
+        {short ? <span aria-hidden="true">±0</span> : null}
         <span className={short ? "sr-only" : ""}>{m.reports_unchanged()}</span>
       </span>
     );

@@ -5,8 +5,6 @@ import { usePreferenceForm } from "./use-preference-form.tsx";
 interface PreferenceOption {
   readonly value: string;
   readonly label: ReactNode;
-  /** Spoken and shown on hovering if the label is only an icon. */
-  readonly name?: string;
   readonly lang?: string;
 }
 
@@ -33,8 +31,6 @@ export function PreferenceChoice({
             value={option.value}
             className="segment"
             aria-pressed={option.value === value}
-            aria-label={option.name}
-            title={option.name}
             lang={option.lang}
           >
             {option.label}

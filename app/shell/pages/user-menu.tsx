@@ -42,7 +42,7 @@ export function UserMenu() {
         id="account-menu"
         popover="auto"
         data-menu=""
-        className="fixed inset-[calc(var(--spacing-bar)+0.25rem)_0.5rem_auto_auto] max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-[min(19rem,calc(100vw-1rem))] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] **:[.segment]:min-w-0 **:[.segment]:flex-1"
+        className="fixed inset-[calc(var(--spacing-bar)+0.25rem)_0.5rem_auto_auto] max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-[min(19rem,calc(100vw-1rem))] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] **:[.segment]:flex-auto **:[.segment]:whitespace-nowrap **:[.segments]:w-full"
       >
         <div className="px-4 py-3">
           <p className="font-semibold">{name}</p>
@@ -63,9 +63,9 @@ export function UserMenu() {
             label={m.shell_theme()}
             current={theme}
             options={[
-              { value: "light", label: <Icon name="sun" />, name: m.settings_theme_light() },
-              { value: "dark", label: <Icon name="moon" />, name: m.settings_theme_dark() },
-              { value: "system", label: <Icon name="system" />, name: m.settings_theme_system() },
+              { value: "light", label: m.settings_theme_light() },
+              { value: "dark", label: m.settings_theme_dark() },
+              { value: "system", label: m.settings_theme_system() },
             ]}
           />
         </div>

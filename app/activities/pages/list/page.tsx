@@ -6,7 +6,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { activityList } from "./activity-list.server.ts";
@@ -28,15 +27,13 @@ export default function ActivityListPage({
       list={list}
       title={m.shell_activities()}
       lead={m.activities_lead()}
-      actions={
+      menu={
         <>
-          <MoreMenu look="page-menu">
-            <LinkButton to={href("/qc/reports/stage1/activity-report")}>{m.activities_report()}</LinkButton>
-            {imports && <LinkButton to={href("/qc/imports/", { kind: "activities" })}>{m.ui_import()}</LinkButton>}
-          </MoreMenu>
-          {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
+          <LinkButton to={href("/qc/reports/stage1/activity-report")}>{m.activities_report()}</LinkButton>
+          {imports && <LinkButton to={href("/qc/imports/", { kind: "activities" })}>{m.ui_import()}</LinkButton>}
         </>
       }
+      actions={records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
       files={[{ csv: href("/qc/activities.csv") }]}
       columns={activityListColumns}
       noMatch={[m.activities_no_match(), m.activities_no_match_body()]}

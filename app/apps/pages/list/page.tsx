@@ -6,7 +6,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/page";
 import { appList } from "./app-list.server.ts";
@@ -26,19 +25,15 @@ export default function Apps({ loaderData: { list, manages } }: Route.ComponentP
       list={list}
       title={m.apps_title()}
       lead={m.apps_lead()}
-      actions={
+      menu={
         manages && (
-          <>
-            <MoreMenu look="page-menu">
-              <LinkButton to={href("/apps/tokens/new")}>
-                <Icon name="plus" />
-                {m.apps_token_new()}
-              </LinkButton>
-            </MoreMenu>
-            <NewButton to={href("/apps/webhooks/new")}>{m.apps_webhook_new()}</NewButton>
-          </>
+          <LinkButton to={href("/apps/tokens/new")}>
+            <Icon name="plus" />
+            {m.apps_token_new()}
+          </LinkButton>
         )
       }
+      actions={manages && <NewButton to={href("/apps/webhooks/new")}>{m.apps_webhook_new()}</NewButton>}
       columns={appColumns}
       noMatch={[m.apps_no_match(), m.apps_no_match_body()]}
       none={null}

@@ -7,7 +7,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { sittingColumns } from "./columns.tsx";
@@ -33,15 +32,13 @@ export default function SittingListPage({
       list={list}
       title={m.shell_nav_camera()}
       lead={m.camera_list_lead()}
-      actions={
+      menu={
         <>
-          <MoreMenu look="page-menu">
-            <LinkButton to={reportHref(list.search)}>{m.camera_report()}</LinkButton>
-            {imports && <LinkButton to={href("/qc/imports/", { kind: "sittings" })}>{m.ui_import()}</LinkButton>}
-          </MoreMenu>
-          {records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
+          <LinkButton to={reportHref(list.search)}>{m.camera_report()}</LinkButton>
+          {imports && <LinkButton to={href("/qc/imports/", { kind: "sittings" })}>{m.ui_import()}</LinkButton>}
         </>
       }
+      actions={records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
       files={[{ csv: href("/qc/camera.csv") }]}
       columns={sittingColumns}
       noMatch={[m.camera_no_match(), m.camera_no_match_body()]}

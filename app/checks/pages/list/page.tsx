@@ -6,7 +6,6 @@ import { m } from "#app/i18n/locale.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -34,19 +33,15 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
       list={list}
       title={m.shell_nav_checks()}
       lead={m.checks_list_lead()}
-      actions={
-        canStart && (
+      menu={
+        (decides || imports) && (
           <>
-            {(decides || imports) && (
-              <MoreMenu look="page-menu">
-                {decides && <LinkButton to={href("/qc/check/queue")}>{m.checks_queue()}</LinkButton>}
-                {imports && <LinkButton to={href("/qc/imports/", { kind: "checks" })}>{m.ui_import()}</LinkButton>}
-              </MoreMenu>
-            )}
-            <NewButton to={href("/qc/check/")}>{m.checks_start()}</NewButton>
+            {decides && <LinkButton to={href("/qc/check/queue")}>{m.checks_queue()}</LinkButton>}
+            {imports && <LinkButton to={href("/qc/imports/", { kind: "checks" })}>{m.ui_import()}</LinkButton>}
           </>
         )
       }
+      actions={canStart && <NewButton to={href("/qc/check/")}>{m.checks_start()}</NewButton>}
       note={byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
       files={[
         { csv: href("/qc/checks.csv"), label: m.checks_list_file() },

@@ -7,7 +7,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { caseList } from "./case-list.server.ts";
@@ -32,15 +31,13 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
       list={list}
       title={m.shell_nav_feedback()}
       lead={m.feedback_list_lead()}
-      actions={
+      menu={
         <>
-          <MoreMenu look="page-menu">
-            <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
-            {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
-          </MoreMenu>
-          {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
+          <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
+          {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
         </>
       }
+      actions={records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
       files={[{ csv: href("/qc/feedback.csv") }]}
       columns={caseColumns}
       noMatch={[m.feedback_no_match_title(), m.feedback_no_match_body()]}

@@ -7,7 +7,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Badge, EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
@@ -27,14 +26,8 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
       list={list}
       title={m.plan_plans()}
       lead={m.plan_plans_lead()}
-      actions={
-        <>
-          <MoreMenu look="page-menu">
-            <LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>
-          </MoreMenu>
-          {manages && <NewButton to={href("/qc/plans/new")}>{m.plan_add()}</NewButton>}
-        </>
-      }
+      menu={<LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>}
+      actions={manages && <NewButton to={href("/qc/plans/new")}>{m.plan_add()}</NewButton>}
       table={
         list.rows.length > 0 && (
           <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={({ id }) => id} />

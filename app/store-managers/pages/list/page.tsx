@@ -5,7 +5,6 @@ import { readListPage } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -29,16 +28,8 @@ export default function StoreManagers({ loaderData: { list, canManage, all } }: 
       list={list}
       title={m.shell_nav_store_managers()}
       lead={m.managers_lead()}
-      actions={
-        canManage && (
-          <>
-            <MoreMenu look="page-menu">
-              <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>
-            </MoreMenu>
-            <NewButton to={href("/qc/store-managers/new")}>{m.managers_new()}</NewButton>
-          </>
-        )
-      }
+      menu={canManage && <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>}
+      actions={canManage && <NewButton to={href("/qc/store-managers/new")}>{m.managers_new()}</NewButton>}
       files={[
         { csv: href("/qc/store-managers.csv") },
         ...(all

@@ -6,7 +6,6 @@ import { LateSelectionBar } from "#app/lists/parts/late-selection-bar.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -33,16 +32,8 @@ export default function Stores({ loaderData: { list, bulk, all, canManage } }: R
       list={list}
       title={m.shell_nav_stores()}
       lead={all ? m.stores_lead() : m.stores_lead_own()}
-      actions={
-        canManage && (
-          <>
-            <MoreMenu look="page-menu">
-              <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
-            </MoreMenu>
-            <NewButton to={href("/qc/stores/new")}>{m.stores_new_title()}</NewButton>
-          </>
-        )
-      }
+      menu={canManage && <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>}
+      actions={canManage && <NewButton to={href("/qc/stores/new")}>{m.stores_new_title()}</NewButton>}
       files={[{ csv: href("/qc/stores.csv") }]}
       bulk={<LateSelectionBar {...bulk} count={list.count} />}
       columns={storeColumns}

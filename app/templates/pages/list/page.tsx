@@ -6,7 +6,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { templateImportHref } from "#app/templates/exchange/href.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
@@ -30,17 +29,15 @@ export default function Templates({ loaderData: { list, canManage } }: Route.Com
       list={list}
       title={m.shell_nav_templates()}
       lead={m.templates_lead()}
-      actions={
+      menu={
         canManage && (
           <>
-            <MoreMenu look="page-menu">
-              <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
-              <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
-            </MoreMenu>
-            <NewButton to={href("/qc/templates/new")}>{m.templates_new_title()}</NewButton>
+            <LinkButton to={templateImportHref}>{m.ui_import()}</LinkButton>
+            <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
           </>
         )
       }
+      actions={canManage && <NewButton to={href("/qc/templates/new")}>{m.templates_new_title()}</NewButton>}
       files={[{ csv: href("/qc/templates.csv") }]}
       columns={templateColumns}
       noMatch={[m.templates_no_match_title(), m.templates_no_match_body()]}

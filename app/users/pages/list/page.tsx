@@ -7,7 +7,6 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { userBulk } from "#app/users/pages/bulk/user-bulk.server.ts";
 import type { Route } from "./+types/page";
 import { userColumns } from "./columns.tsx";
@@ -28,14 +27,8 @@ export default function Users({ loaderData: { list, bulk } }: Route.ComponentPro
       list={list}
       title={m.shell_nav_users()}
       lead={m.users_lead()}
-      actions={
-        <>
-          <MoreMenu look="page-menu">
-            <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
-          </MoreMenu>
-          <NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>
-        </>
-      }
+      menu={<LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>}
+      actions={<NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>}
       bulk={<LateSelectionBar {...bulk} count={list.count} />}
       files={[{ csv: href("/users.csv") }]}
       columns={userColumns}
