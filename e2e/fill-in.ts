@@ -49,19 +49,20 @@ export function itemOnPage(page: Page, id: string): Locator {
   return page.locator(`fieldset[data-item="${id}"]`);
 }
 
-/** Chooses an answer by its label, as a finger would: scrolls first where a bar covers it. */
+/** Chooses an answer by its label, as a finger would: again if its item was just being folded to a line. */
 export async function choose(radio: Locator): Promise<void> {
-  // No role is found in a folded item.
-  if ((await radio.count()) === 0)
-    await radio
-      .page()
-      .locator(".item-fold:not([open]) > summary")
-      .evaluateAll((folds) => folds.forEach((fold) => (fold as HTMLElement).click()));
-  const input = await radio.elementHandle();
-  const label = radio.locator("xpath=ancestor::label[1]");
-  if (!(await label.isVisible())) await unfold(radio.locator("xpath=ancestor::fieldset[1]"));
-  await label.click();
-  await expect.poll(() => input.isChecked()).toBe(true);
+  const timeout = 3000;
+  await expect(async () => {
+    // No role is found in a folded item.
+    if ((await radio.count()) === 0)
+      await radio
+        .page()
+        .locator(".item-fold:not([open]) > summary")
+        .evaluateAll((folds) => folds.forEach((fold) => (fold as HTMLElement).click()));
+    const input = await radio.elementHandle({ timeout });
+    await radio.locator("xpath=ancestor::label[1]").click({ timeout });
+    await expect.poll(() => input!.isChecked(), { timeout }).toBe(true);
+  }).toPass();
 }
 
 /** Opens an answered item, which a phone with scripts folds to a line. */

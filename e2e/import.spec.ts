@@ -2,7 +2,7 @@
 import { sheetData, workbook } from "../tests/sheets/workbook.ts";
 import { expectAccessible } from "./axe.ts";
 import { startCheck } from "./start-check.ts";
-import { expect, expectNoSidewaysScroll, openPageMenu, signIn, test } from "./test.ts";
+import { expect, expectNoSidewaysScroll, openListOptions, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
@@ -15,7 +15,7 @@ test("CSV: a bad file is refused with its line, columns are corrected, and all i
 }) => {
   const code = `I${mark(project.name)}`;
   await signIn(page, "lead", "/qc/stores/");
-  await openPageMenu(page);
+  await openListOptions(page);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
   await expect(page.getByLabel("Contents")).toHaveValue("stores");
@@ -123,7 +123,7 @@ test("Customer feedback: a contact is hidden in the import, shown at its case, a
   const words = `Chờ lâu ${mark(project.name)}`;
   const day = `2026-01-1${project.name.length}`;
   await signIn(page, "lead", "/qc/feedback/");
-  await openPageMenu(page);
+  await openListOptions(page);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByLabel("Contents")).toHaveValue("feedback");
   const lines = `Mã cửa hàng,Ngày nhận,Nội dung,Kênh,Nhóm,Mức độ,Khách quen\nHN04,${day} 14:30,${words},Zalo,Thời gian chờ,Nặng,Chị Mai Hoa\n`;
@@ -159,7 +159,7 @@ for (const [kind, lines, shown] of [
         ? ["/qc/camera", "Store code,Day,From,To,Observer"]
         : ["/qc/activities", "Store code,Day,From,To,Kind,Person"];
     await signIn(page, "lead", list);
-    await openPageMenu(page);
+    await openListOptions(page);
     await page.getByRole("link", { name: "Import", exact: true }).click();
     await expect(page.getByLabel("Contents")).toHaveValue(kind);
     const file = csv(`${kind}.csv`, `${heads}\n${lines.replace("DAY", day)}`);

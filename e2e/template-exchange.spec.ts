@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { expect, expectNoSidewaysScroll, openPageMenu, signIn, test } from "./test.ts";
+import { expect, expectNoSidewaysScroll, openListOptions, signIn, test } from "./test.ts";
 
 const project = () => test.info().project.name.toUpperCase();
 
@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, content: string, button: string)
 test("a starter becomes a draft, is downloaded, changed and imported again, and is not published", async ({ page }) => {
   const code = `TAKEN-${project()}`;
   await signIn(page, "lead", "/qc/templates/");
-  await openPageMenu(page);
+  await openListOptions(page);
   await page.getByRole("link", { name: "Starter library" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Opening readiness",

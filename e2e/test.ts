@@ -160,9 +160,9 @@ export async function openBy(key: string, opened: Locator): Promise<void> {
   }).toPass();
 }
 
-/** On a phone a page's secondary actions are in a menu. */
-export async function openPageMenu(page: Page): Promise<void> {
-  await page.locator(".page-menu > summary").click();
+/** On a phone a list's rare actions are among its options. */
+export async function openListOptions(page: Page): Promise<void> {
+  await page.locator(".tools-button").click();
 }
 
 /** Nothing may stick out of a phone's screen. */

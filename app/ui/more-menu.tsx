@@ -5,15 +5,14 @@ import { Icon } from "./icon.tsx";
 
 interface MoreMenuProps {
   label?: string;
-  look?: "more-menu-quiet" | "page-menu" | "";
-  className?: string;
+  look?: "more-menu-quiet" | "";
   children: ReactNode;
 }
 
 /** Links and forms of buttons that are rarely pressed. A press beside the open menu closes it. */
-export function MoreMenu({ label = m.ui_more_actions(), look = "", className = "", children }: MoreMenuProps) {
+export function MoreMenu({ label = m.ui_more_actions(), look = "", children }: MoreMenuProps) {
   return (
-    <details className={`more-menu ${look} ${className}`}>
+    <details className={`more-menu ${look}`}>
       <summary className={buttonClass(look === "more-menu-quiet" ? "quiet" : "secondary")} aria-label={label}>
         <Icon name="more" />
       </summary>

@@ -6,7 +6,6 @@ import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -65,11 +64,7 @@ export function ListView(props: ListViewProps & ListContent) {
         actions={
           list.isSelecting ? null : (
             <>
-              {menu && (
-                <MoreMenu look="page-menu" className={isMenuInTools ? "max-md:hidden" : ""}>
-                  {menu}
-                </MoreMenu>
-              )}
+              {menu && <div className={`flex flex-wrap gap-2 ${isMenuInTools ? "max-md:hidden" : ""}`}>{menu}</div>}
               {actions}
             </>
           )
