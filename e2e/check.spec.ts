@@ -85,7 +85,7 @@ test("the review of an unfinished draft leads to each section that lacks somethi
   await page.getByRole("button", { name: "Review and submit" }).click();
   await expect(page).toHaveURL(new RegExp(`/qc/check/review\\?id=${id}`));
   await expectNoSidewaysScroll(page);
-  await expect(page.getByRole("heading", { name: /^\d+ items not answered$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^\d+ items to answer$/ })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.locator(".score")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toHaveCount(0);

@@ -61,7 +61,7 @@ export async function choose(radio: Locator): Promise<void> {
         .evaluateAll((folds) => folds.forEach((fold) => (fold as HTMLElement).click()));
     const input = await radio.elementHandle({ timeout });
     await radio.locator("xpath=ancestor::label[1]").click({ timeout });
-    await expect.poll(() => input!.isChecked(), { timeout }).toBe(true);
+    await expect.poll(() => input.isChecked(), { timeout }).toBe(true);
   }).toPass();
 }
 

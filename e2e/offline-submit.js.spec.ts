@@ -73,7 +73,7 @@ test("an open review shows its answers also after they were sent", async ({ page
   await context.setOffline(false);
   await expect.poll(() => page.evaluate(readDraftKeys), { timeout: 30_000 }).toEqual([]);
   await expect(submit).toBeVisible();
-  await expect(page.getByText("not answered")).toHaveCount(0);
+  await expect(page.getByText("to answer")).toHaveCount(0);
 });
 
 test("stays on the phone while a portal answers, and signing out asks first", async ({ page, context }) => {

@@ -55,5 +55,5 @@ test("a saved check is not submitted without a network, and the page stays", asy
   await page.getByRole("button", { name: "Review and submit" }).click();
 
   await expect(page).toHaveURL(/\/qc\/check\/review/);
-  await expect(page.getByText(/^\d+ items not answered$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ items to answer$/)).toBeVisible();
 });

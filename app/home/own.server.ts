@@ -26,8 +26,8 @@ export async function readToday(user: User, today: string) {
 }
 
 export async function readNewestDrafts(user: User) {
-  const drafts = await draftsOf(user, maxDrafts);
-  return { more: drafts.length === maxDrafts, rows: await Promise.all(drafts.map(readDraft)) };
+  const drafts = await draftsOf(user, maxDrafts + 1);
+  return { more: drafts.length > maxDrafts, rows: await Promise.all(drafts.slice(0, maxDrafts).map(readDraft)) };
 }
 
 async function readDraft({ id, data }: Stored<Check>) {

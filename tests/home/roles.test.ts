@@ -93,7 +93,7 @@ test("shows an inspector their own work, and a manager that of their stores and 
   }
 });
 
-test("shows an inspector the four newest drafts with their progress, and that there can be more", async () => {
+test("shows an inspector the four newest drafts with their progress, and whether there are more", async () => {
   const draftsOfMinh = async () => (await readHome(minh, morning)).drafts!;
   expect(await draftsOfMinh()).toMatchObject({ rows: [{ progress: { answered: 0 } }], more: false });
   const newer = await start(minh, chain.s1, later(-10));
@@ -107,6 +107,7 @@ test("shows an inspector the four newest drafts with their progress, and that th
   expect(rows.map(({ id }) => id).slice(0, 2)).toEqual([newest, newer]);
   expect(more).toBe(false);
   await start(minh, chain.s1, later(-4));
+  expect(await draftsOfMinh()).toMatchObject({ rows: { length: 4 }, more: false });
   await start(minh, chain.s2, later(-3));
   expect(await draftsOfMinh()).toMatchObject({ rows: { length: 4 }, more: true });
 });

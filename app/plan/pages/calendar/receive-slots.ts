@@ -2,8 +2,8 @@ import type { NavigateFunction } from "react-router";
 import { href } from "#app/ui/href.ts";
 
 /** A slot's link dropped on a day opens the slot's page with that day filled in, to be confirmed. */
-export function receiveSlots(days: HTMLElement | null, navigate: NavigateFunction, stop: AbortController): void {
-  days?.addEventListener("dragover", (event) => dayUnder(event) && event.preventDefault(), stop);
+export function receiveSlots(days: HTMLElement | null, navigate: NavigateFunction, signal: AbortSignal): void {
+  days?.addEventListener("dragover", (event) => dayUnder(event) && event.preventDefault(), { signal });
   days?.addEventListener(
     "drop",
     (event) => {
@@ -13,7 +13,7 @@ export function receiveSlots(days: HTMLElement | null, navigate: NavigateFunctio
       slot.searchParams.set("to", day);
       void navigate(`${slot.pathname}${slot.search}`);
     },
-    stop,
+    { signal },
   );
 }
 

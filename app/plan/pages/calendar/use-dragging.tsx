@@ -9,7 +9,7 @@ export function useDragging({ canManage }: { canManage: boolean }) {
     if (!canManage) return;
     const stop = new AbortController();
     void import("./receive-slots.ts").then(
-      ({ receiveSlots }) => receiveSlots(list.current, navigate, stop),
+      ({ receiveSlots }) => receiveSlots(list.current, navigate, stop.signal),
       () => {},
     );
     return () => stop.abort();
