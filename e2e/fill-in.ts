@@ -52,15 +52,18 @@ export function itemOnPage(page: Page, id: string): Locator {
 /** Chooses an answer by its label, as a finger would: again if its item was just being folded to a line. */
 export async function choose(radio: Locator): Promise<void> {
   const timeout = 3000;
+  const label = radio.locator("xpath=ancestor::label[1]");
   await expect(async () => {
-    // No role is found in a folded item.
-    if ((await radio.count()) === 0)
-      await radio
-        .page()
+    if (!(await label.isVisible())) {
+      // No role is found in a folded item.
+      const isFound = (await radio.count()) > 0;
+      const box = isFound ? radio.locator("xpath=ancestor::fieldset[1]") : radio.page().locator("form");
+      await box
         .locator(".item-fold:not([open]) > summary")
         .evaluateAll((folds) => folds.forEach((fold) => (fold as HTMLElement).click()));
+    }
     const input = await radio.elementHandle({ timeout });
-    await radio.locator("xpath=ancestor::label[1]").click({ timeout });
+    await label.click({ timeout });
     await expect.poll(() => input.isChecked(), { timeout }).toBe(true);
   }).toPass();
 }

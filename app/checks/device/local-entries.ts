@@ -10,6 +10,10 @@ interface StoredEntry {
   readonly savedAt: number;
 }
 
+interface EntryOfPage extends StoredEntry {
+  readonly page: string;
+}
+
 interface ItemKey {
   readonly uid: string;
   readonly checkId: string;
@@ -22,16 +26,20 @@ export function saveLocalEntry({ uid, checkId, item }: ItemKey, entry: LocalEntr
   else removeDeviceDraft(key);
 }
 
-export async function readLocalEntries(
-  uid: string,
-  checkId: string,
-): Promise<ReadonlyMap<string, StoredEntry & { readonly page: string }>> {
-  const latest = new Map<string, StoredEntry & { page: string }>();
+export async function readLocalEntries(uid: string, checkId: string): Promise<ReadonlyMap<string, EntryOfPage>> {
+  const latest = new Map<string, EntryOfPage>();
   for (const [[item = "", page = ""], value] of await readDeviceDrafts([uid, "answer", checkId])) {
     const stored = value as StoredEntry;
     if (stored.savedAt >= (latest.get(item)?.savedAt ?? 0)) latest.set(item, { ...stored, page });
   }
   return latest;
+}
+
+/** Keeps the entry if its page has changed it since, and those of other pages. */
+export async function removeSentEntry({ uid, checkId, item }: ItemKey, { page, savedAt }: EntryOfPage): Promise<void> {
+  const key: DraftKey = [uid, "answer", checkId, item, page];
+  const [stored] = await readDeviceDrafts(key);
+  if ((stored?.[1] as StoredEntry | undefined)?.savedAt === savedAt) removeDeviceDraft(key);
 }
 
 /** The latest entry of an item becomes this page's; entries of other pages stay for their next visit. */

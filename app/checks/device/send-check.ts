@@ -7,7 +7,7 @@ import type { Failure } from "#app/outbox/outbox.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { readFields } from "./fields.ts";
 import { updateKitAnswer } from "./local-kit.ts";
-import { readLocalEntries } from "./local-entries.ts";
+import { readLocalEntries, removeSentEntry } from "./local-entries.ts";
 import { localPhotos } from "./local-photos.ts";
 import { type CheckProblem, needsPerson, readProblems, removeProblem, saveProblem } from "./problems.ts";
 import { sendAnswers, type ShownAnswer } from "./send-answers.ts";
@@ -55,7 +55,6 @@ async function sendLocalAnswers(uid: string, checkId: string): Promise<StepResul
   if (posted.kind !== "done") return failedStep(posted.kind);
   const { saved, conflicts, problems } = posted.reply;
   if (typeof saved !== "object") return "unreachable";
-  const current = await readLocalEntries(uid, checkId);
   for (const [item, changes] of Object.entries(saved)) {
     const sentEntry = entries.get(item);
     if (!sentEntry || Object.hasOwn(conflicts, item) || problems.some((problem) => problem.item === item)) continue;
@@ -64,7 +63,7 @@ async function sendLocalAnswers(uid: string, checkId: string): Promise<StepResul
       const photos = draft.answers[item]?.photos;
       return { ...(askedItem && readFields(askedItem, sentEntry.entry.fields)), ...(photos && { photos }), changes };
     });
-    if (current.get(item)?.savedAt === sentEntry.savedAt) removeDeviceDraft([uid, "answer", checkId, item]);
+    await removeSentEntry({ uid, checkId, item }, sentEntry);
   }
   await waitForStorage();
   const isUnsaved = [...entries.keys()].some((item) => !Object.hasOwn(saved, item));

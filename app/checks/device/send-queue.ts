@@ -66,9 +66,9 @@ function forgetProblem(uid: string, checkId: string): void {
   removeProblem(uid, checkId);
 }
 
-/** Waits for a request in flight, whose result then counts. */
+/** Waits while this check is being sent, whose result then counts. */
 export function withdrawSubmission(uid: string, checkId: string): Promise<void> {
-  return inOneTab(`send ${uid}`, () => {
+  return inOneTab(lockOf(uid, checkId), () => {
     forgetSubmission(uid, checkId);
     forgetProblem(uid, checkId);
     return Promise.resolve();
@@ -76,18 +76,25 @@ export function withdrawSubmission(uid: string, checkId: string): Promise<void> 
 }
 
 export function removeFromDevice(uid: string, checkId: string): Promise<void> {
-  return inOneTab(`send ${uid}`, async () => {
+  return inOneTab(lockOf(uid, checkId), async () => {
     const isClosed = (await readProblems(uid)).get(checkId)?.reason === "closed";
     for (const kind of [...queuedKinds, "problem"] as const) removeDeviceDraft([uid, kind, checkId]);
     if (isClosed) await forgetKitDraft(uid, checkId);
   });
 }
 
+const lockOf = (uid: string, checkId: string) => `send ${uid} ${checkId}`;
+
 const queuedKinds = ["submission", "start", "answer", "check-photo"] as const;
 
 async function readQueue(uid: string): Promise<string[]> {
   const drafts = await Promise.all(queuedKinds.map((kind) => readDeviceDrafts([uid, kind])));
   return [...new Set(drafts.flat().map(([[checkId = ""]]) => checkId))];
+}
+
+async function isQueued(uid: string, checkId: string): Promise<boolean> {
+  const drafts = await Promise.all(queuedKinds.map((kind) => readDeviceDrafts([uid, kind, checkId])));
+  return drafts.flat().length > 0;
 }
 
 function sendAll(): void {
@@ -126,7 +133,8 @@ async function sendQueue(uid: string): Promise<boolean> {
     const isReviewedAgainFirst = needsPerson(problem) && problem.reason !== "start" && submissions.has(checkId);
     if (awaitingPerson.has(checkId) || isReviewedAgainFirst) continue;
     setState({ checkId, isSignedOut: false });
-    const delivery = await sendUnlessOpen(uid, checkId);
+    const delivery = await inOneTab(lockOf(uid, checkId), () => sendUnlessOpen(uid, checkId));
+    if (delivery === null) continue;
     if (delivery === "submitted") leaveForm(checkId);
     if (delivery === "sent" || delivery === "submitted") delivered.add(checkId);
     if (delivery === "needs-person") awaitingPerson.add(checkId);
@@ -137,7 +145,9 @@ async function sendQueue(uid: string): Promise<boolean> {
   return isDone;
 }
 
-async function sendUnlessOpen(uid: string, checkId: string): Promise<Delivery> {
+/** Null if the check was removed from the device meanwhile. */
+async function sendUnlessOpen(uid: string, checkId: string): Promise<Delivery | null> {
+  if (!(await isQueued(uid, checkId))) return null;
   if (await isFormOpen(checkId)) {
     const [entries, photos] = await Promise.all([readLocalEntries(uid, checkId), localPhotos(uid, checkId)]);
     if (entries.size + photos.length > 0) return "unreachable";

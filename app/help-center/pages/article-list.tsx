@@ -23,9 +23,9 @@ interface Entry {
 
 export function ArticleGroups({ articles }: { articles: readonly Entry[] }) {
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+    <div className="-mb-5 gap-5 lg:columns-2">
       {groups.map((group) => (
-        <section key={group}>
+        <section key={group} className="mb-5 break-inside-avoid">
           <h2 className="mb-2">{groupNames[group]()}</h2>
           <ArticleList articles={articles.filter(({ slug }) => helpTopics[slug].group === group)} />
         </section>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { senderHeader } from "#app/auth/sender-header.ts";
 import { stubDevice } from "../../outbox/device-storage.ts";
 
+const { locks } = navigator;
 const view = "/qc/check/view?id=c1";
 const submission = { key: "k", digest: "d", place: "", storeName: "", lead: "", pressedAt: 0 };
 
@@ -64,4 +65,26 @@ test("a document sends nothing of an earlier person after another signed in", as
   window.dispatchEvent(new Event("online"));
   await idle();
   expect(senders).toEqual(["lan", "minh"]);
+});
+
+test("a submission is taken back and a check is removed while another check is being sent", async () => {
+  vi.stubGlobal("navigator", { onLine: true, locks });
+  const posts: string[] = [];
+  const reply = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", (address: string) => {
+    posts.push(address);
+    return reply.promise;
+  });
+  const page = await openPage("/qc/phone", ["lan"]);
+  const { saveSubmission } = await import("#app/checks/device/submissions.ts");
+  for (const id of ["c2", "c3"]) await saveSubmission("lan", id, submission);
+  page.startSending("lan");
+  await vi.waitFor(() => expect(posts).toHaveLength(1));
+  await page.withdrawSubmission("lan", "c2");
+  await page.removeFromDevice("lan", "c3");
+  reply.resolve(Response.json({ checkId: "c1", outcome: "submitted" }));
+  await vi.waitFor(() => expect(page.isDelivered("c1")).toBe(true));
+  await vi.waitFor(() => expect(page.sendState().checkId).toBeNull());
+  expect(posts).toEqual([expect.stringContaining("id=c1")]);
+  expect([page.isDelivered("c2"), page.isDelivered("c3")]).toEqual([false, false]);
 });

@@ -123,11 +123,6 @@ function Entry({ id, time, isUrgent, isUnread, line }: EntryProps) {
         aria-hidden={!isUnread}
       />
       <div className="min-w-0 flex-1 leading-5">
-        {isUrgent && (
-          <Badge tone="bad" sign="severe">
-            {m.notifications_urgent()}
-          </Badge>
-        )}
         {line ? (
           <Link
             to={line.to}
@@ -140,7 +135,14 @@ function Entry({ id, time, isUrgent, isUnread, line }: EntryProps) {
         ) : (
           <p className="text-muted">{m.notifications_hidden()}</p>
         )}
-        <p className="mt-0.5 truncate text-sm text-muted tabular-nums">{[time, ...(line?.facts ?? [])].join(" · ")}</p>
+        <p className="mt-0.5 flex items-center gap-2 text-sm text-muted tabular-nums">
+          {isUrgent && (
+            <Badge tone="bad" sign="severe">
+              {m.notifications_urgent()}
+            </Badge>
+          )}
+          <span className="min-w-0 truncate">{[time, ...(line?.facts ?? [])].join(" · ")}</span>
+        </p>
       </div>
       {isUnread && (
         <Form method="post" className="relative -my-1 flex-none">
