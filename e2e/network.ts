@@ -26,6 +26,8 @@ export class FaultyNetwork {
   bytesPerSecond = Infinity;
   /** Nothing goes through. */
   isDown = false;
+  /** A gateway answers each request with this status, because the server is down; 0 for none. */
+  gatewayStatus = 0;
   readonly #planned: PlannedFault[] = [];
   #stalled: ServerResponse[] | null = null;
   readonly #server = createServer((incoming, outgoing) => void this.#forward(incoming, outgoing));
@@ -84,6 +86,10 @@ export class FaultyNetwork {
   async #forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     incoming.on("error", () => {});
     if (this.isDown) return void outgoing.destroy();
+    if (this.gatewayStatus > 0) {
+      incoming.resume();
+      return void outgoing.writeHead(this.gatewayStatus, { "Content-Type": "text/html" }).end("<h1>Bad gateway</h1>");
+    }
     if (this.#stalled) return void this.#stalled.push(outgoing);
     const path = incoming.url!.split("?")[0]!;
     const index = incoming.method === "POST" ? this.#planned.findIndex((each) => each.path === path) : -1;

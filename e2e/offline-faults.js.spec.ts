@@ -1,5 +1,15 @@
 /** Networks that fail: docs/offline.md lists them. Each check reaches the server once, whole. */
-import { completeCheck, expectOnServer, reconnect, test, wholeCheckWithoutNetwork } from "./phone-check.ts";
+import {
+  answer,
+  completeCheck,
+  expectOnServer,
+  reconnect,
+  startWithoutNetwork,
+  submitWithoutNetwork,
+  test,
+  wholeCheckWithoutNetwork,
+} from "./phone-check.ts";
+import { items } from "./quick-visit.ts";
 import type { Fault } from "./network.ts";
 
 test.use({
@@ -30,3 +40,15 @@ for (const [name, fault] of faults)
     await reconnect(context);
     await expectOnServer(id, completeCheck);
   });
+
+test("A gateway answers every request for the server (502)", async ({ page, context, network }) => {
+  const id = await startWithoutNetwork(page);
+  network.gatewayStatus = 502;
+  await context.setOffline(false);
+  await page.goto(`/qc/check/edit?id=${id}`);
+  for (const item of items) await answer(page, item, "Pass");
+  await submitWithoutNetwork(page);
+  network.gatewayStatus = 0;
+  await reconnect(context);
+  await expectOnServer(id, "submitted pass pass pass");
+});

@@ -1,3 +1,4 @@
+import { senderHeader } from "#app/auth/sender-header.ts";
 import { readDeviceDrafts } from "#app/outbox/device.ts";
 import { href } from "#app/ui/href.ts";
 import { forgetEditing, hasEdited, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
@@ -32,7 +33,7 @@ async function fetchKit(uid: string): Promise<boolean> {
     const response = await fetch(href("/qc/check/kit", { keys: String(keys) }), {
       cache: "no-store",
       redirect: "manual",
-      headers: { Accept: "application/json", ...(revision && { "If-None-Match": revision }) },
+      headers: { Accept: "application/json", [senderHeader]: uid, ...(revision && { "If-None-Match": revision }) },
     });
     if (response.status === 304 && revision && readDeviceUser() === uid) {
       forgetEditing(requestedAt);

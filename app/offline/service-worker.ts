@@ -60,9 +60,14 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
     return (await storedPage()) ?? response;
   }
   const isStored = storedPages.includes(url.pathname.replace(/\/$/, ""));
-  return (isStored ? Promise.race([response, failLater()]) : response).catch(() =>
+  return (isStored ? Promise.race([response.then(requireServer), failLater()]) : response).catch(() =>
     Response.redirect(`${page}?from=${encodeURIComponent(url.pathname + url.search)}`),
   );
+}
+
+function requireServer(response: Response): Response {
+  if ([502, 503, 504].includes(response.status)) throw new Error(`The server answers ${response.status}`);
+  return response;
 }
 
 async function storedPage(): Promise<Response | undefined> {
