@@ -63,11 +63,11 @@ export function mergeAnswers(
     const photos = theirs?.photos?.filter((photo) => !mine.remove?.includes(photo.key));
     const remainingPhotos = { ...(photos?.length && { photos }) };
     const next = { ...contentOf(mine), ...remainingPhotos, changes: (theirs?.changes ?? 0) + 1, at, by };
-    const verdict = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
-    const growth = verdict === "apply" ? growthOf(stored, item.id, next) : 0;
-    const isApplied = verdict === "apply" && (growth <= 0 || growth <= room);
-    if (verdict === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
-    else if (verdict === "apply" && !isApplied) full.push(item.id);
+    const status = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
+    const growth = status === "apply" ? growthOf(stored, item.id, next) : 0;
+    const isApplied = status === "apply" && (growth <= 0 || growth <= room);
+    if (status === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
+    else if (status === "apply" && !isApplied) full.push(item.id);
     else saved.push(item.id);
 
     if (isApplied) {

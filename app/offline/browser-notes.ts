@@ -36,11 +36,11 @@ export function forgetUser(): void {
 }
 
 /** Whether the kit has to be fetched again, because a check was opened or sent since. */
-export const hasEdited = () => readNote("kit-edited") !== null;
-export const rememberEditing = () => writeNote("kit-edited", String(Date.now()));
+export const isKitStale = () => readNote("kit-edited") !== null;
+export const markKitStale = () => writeNote("kit-edited", String(Date.now()));
 
 /** Removes the note if it was made before that moment. */
-export function forgetEditing(before: number): void {
+export function clearKitStale(before: number): void {
   if (Number(readNote("kit-edited")) <= before) writeNote("kit-edited", null);
 }
 

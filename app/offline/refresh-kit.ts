@@ -1,7 +1,7 @@
 import { senderHeader } from "#app/auth/sender-header.ts";
 import { readDeviceDrafts } from "#app/outbox/device.ts";
 import { href } from "#app/ui/href.ts";
-import { forgetEditing, hasEdited, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
+import { clearKitStale, isKitStale, noteFullStorage, noteKitRemoval, readDeviceUser } from "./browser-notes.ts";
 import { countRecentKeys, type KitUpdate, readKit, readKitPart, updateKit } from "./kit.ts";
 import { maxStartKeys } from "./start-key.ts";
 import { cachePictures } from "./stored-pictures.ts";
@@ -10,7 +10,7 @@ const maxAgeMs = 30 * 60_000;
 
 export async function refreshOldKit(uid: string): Promise<void> {
   const kit = await readKit(uid);
-  if (hasEdited() || !kit || Math.abs(Date.now() - kit.refreshedAt) > maxAgeMs) await refreshKit(uid);
+  if (isKitStale() || !kit || Math.abs(Date.now() - kit.refreshedAt) > maxAgeMs) await refreshKit(uid);
 }
 
 export async function refreshKit(uid: string): Promise<boolean> {
@@ -36,14 +36,14 @@ async function fetchKit(uid: string): Promise<boolean> {
       headers: { Accept: "application/json", [senderHeader]: uid, ...(revision && { "If-None-Match": revision }) },
     });
     if (response.status === 304 && revision && readDeviceUser() === uid) {
-      forgetEditing(requestedAt);
+      clearKitStale(requestedAt);
       return await updateKit(uid, { revision, parts: {} }, { requestedAt });
     }
     if (!response.ok) return false;
     const kit = (await response.json()) as KitUpdate & { readonly uid: string; readonly isRemoved: boolean };
     const unsent = new Set((await readDeviceDrafts([uid])).map(([[, record = ""]]) => record));
     if (kit.uid !== uid || readDeviceUser() !== uid) return false;
-    forgetEditing(requestedAt);
+    clearKitStale(requestedAt);
     if (kit.isRemoved) noteKitRemoval(true);
     const isStored = await updateKit(uid, kit, { requestedAt, unsent });
     noteFullStorage(!isStored);

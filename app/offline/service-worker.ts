@@ -4,8 +4,8 @@ import type { OfflineFiles } from "./worker-script.server.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly offline: OfflineFiles };
 
-const { version, files, page, storedPages, locales } = self.offline;
-const patienceMs = 10_000;
+const { version, files, page, fallbackPaths, locales } = self.offline;
+const timeoutMs = 10_000;
 const prefix = "offline ";
 const cacheName = prefix + version;
 const pageIn = (locale: string) => `${page}?in=${locale}`;
@@ -57,10 +57,10 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = fetchPage(event);
   if (url.pathname === page) {
     event.waitUntil(response.catch(() => undefined));
-    return (await storedPage()) ?? response;
+    return (await readOfflinePage()) ?? response;
   }
-  const isStored = storedPages.includes(url.pathname.replace(/\/$/, ""));
-  return (isStored ? Promise.race([response.then(requireServer), failLater()]) : response).catch(() =>
+  const hasFallback = fallbackPaths.includes(url.pathname.replace(/\/$/, ""));
+  return (hasFallback ? Promise.race([response.then(requireServer), failLater()]) : response).catch(() =>
     Response.redirect(`${page}?from=${encodeURIComponent(url.pathname + url.search)}`),
   );
 }
@@ -70,7 +70,7 @@ function requireServer(response: Response): Response {
   return response;
 }
 
-async function storedPage(): Promise<Response | undefined> {
+async function readOfflinePage(): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const locale = await (await cache.match(shownLocale))?.text();
   return cache.match(pageIn(locale ?? locales[0]!));
@@ -81,7 +81,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 function failLater(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, patienceMs, new Error("The network takes too long")));
+  return new Promise((_, reject) => setTimeout(reject, timeoutMs, new Error("The network takes too long")));
 }
 
 async function readFile(request: Request): Promise<Response> {

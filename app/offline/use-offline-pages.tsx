@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { getLocale } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
-import { readDeviceUser, rememberEditing, rememberUser } from "./browser-notes.ts";
+import { readDeviceUser, markKitStale, rememberUser } from "./browser-notes.ts";
 
 const afterMs = 5000;
 const editingPages = [href("/qc/check/edit"), href("/qc/check/review")];
@@ -22,7 +22,7 @@ export function useOfflinePages(uid: string, pathname: string): void {
     if (editingPages.some((page) => pathname.startsWith(page))) {
       // Browsers that ask the person do so once there is something to lose.
       void navigator.storage?.persist?.();
-      return rememberEditing();
+      return markKitStale();
     }
     const timer = setTimeout(() => void refresh(uid), afterMs);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ export interface OfflineFiles {
   readonly version: string;
   readonly files: string[];
   readonly page: string;
-  readonly storedPages: readonly string[];
+  readonly fallbackPaths: readonly string[];
   readonly locales: readonly string[];
 }
 
@@ -34,7 +34,7 @@ type ClientManifest = Readonly<
   >
 >;
 
-const storedPages = [
+const fallbackPaths = [
   href("/qc/"),
   href("/qc/phone"),
   href("/qc/check"),
@@ -49,7 +49,7 @@ function offlineFilesOf({ entry, routes, url }: ServerBuild["assets"], chunks: C
   const files = new Set([url, ...modules, ...(routes["root"]!.css ?? []), ...filesOf(chunks)]);
   const sorted = [...files];
   const version = createHash("sha256").update(JSON.stringify(sorted)).update(code).digest("hex").slice(0, 16);
-  return { version, files: sorted, page: href("/offline"), storedPages, locales } satisfies OfflineFiles;
+  return { version, files: sorted, page: href("/offline"), fallbackPaths, locales } satisfies OfflineFiles;
 }
 
 function filesOf(chunks: ClientManifest): string[] {

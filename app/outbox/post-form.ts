@@ -1,7 +1,7 @@
 import { senderHeader } from "#app/auth/sender-header.ts";
 import type { Failure } from "./outbox.ts";
 
-const textPatienceMs = 90_000;
+const textTimeoutMs = 90_000;
 
 export type Posted<Reply> = { readonly kind: "done"; readonly reply: Reply } | { readonly kind: Failure };
 
@@ -18,7 +18,7 @@ export async function postForm<Reply>(
     redirect: "manual",
     credentials: "same-origin",
     headers: { Accept: "application/json", [senderHeader]: uid },
-    signal: body instanceof URLSearchParams && "timeout" in AbortSignal ? AbortSignal.timeout(textPatienceMs) : null,
+    signal: body instanceof URLSearchParams && "timeout" in AbortSignal ? AbortSignal.timeout(textTimeoutMs) : null,
     // Browsers refuse more than 64 KiB for a request that outlives its page.
     keepalive: body instanceof URLSearchParams && body.toString().length < 60_000,
   });

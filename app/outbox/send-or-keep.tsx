@@ -12,7 +12,7 @@ export function isUnreached(answer: unknown): answer is Unreached {
 /** Gateways and a busy or starting server send these. */
 const temporary = new Set([502, 503, 504]);
 
-/** Dispatched after a redirect or an error; the detail is a `FormAnswer`. */
+/** Dispatched after a redirect or an error; the detail is a `FormOutcome`. */
 export const answeredEvent = "formanswered";
 
 export interface FormOutcome {
@@ -34,9 +34,9 @@ export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>)
     return await serverAction();
   } catch (error) {
     const isError = isRouteErrorResponse(error);
-    const isPassing = isError ? temporary.has(error.status) : error instanceof TypeError;
+    const isTemporary = isError ? temporary.has(error.status) : error instanceof TypeError;
     // With a refusal's status the router loads nothing again, which would fail, too.
-    if (isPassing) return data<Unreached>({ unreached: true }, { status: 503 });
+    if (isTemporary) return data<Unreached>({ unreached: true }, { status: 503 });
     if (isError || error instanceof Response) {
       const path = url.pathname.replace(/\/$/, "") + url.search;
       const detail: FormOutcome = { path, isAccepted: isFormAccepted(error) };

@@ -11,6 +11,7 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
   // The network may be gone when the first photo is chosen.
   script().catch(() => undefined);
   const stop = new AbortController();
+  const { signal } = stop;
   let changes = 0;
   let isShrinking = false;
   let send: (() => void) | null = null;
@@ -22,7 +23,7 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
     if (!isShrinking) return sendForm();
     const files = new DataTransfer();
     for (const file of chosen) files.items.add(await shrinkFile(file).catch(() => file));
-    if (change !== changes || stop.signal.aborted) return;
+    if (change !== changes || signal.aborted) return;
     field.files = files.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
@@ -38,8 +39,8 @@ export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | und
     if (submitter) showBeside(submitter, m.outbox_photos_shrinking());
     send = () => field.form?.requestSubmit(submitter);
   };
-  field.addEventListener("change", () => void shrinkChosen(), stop);
-  field.form?.addEventListener("submit", waitForPhotos, { capture: true, signal: stop.signal });
+  field.addEventListener("change", () => void shrinkChosen(), { signal });
+  field.form?.addEventListener("submit", waitForPhotos, { capture: true, signal });
   void shrinkChosen();
   return () => stop.abort();
 }

@@ -51,42 +51,43 @@ export function useFormDraft<Answer>(
     const element = form.current;
     if (!element) return;
     const stop = new AbortController();
+    const { signal } = stop;
     // A form may be changed, sent and answered before its draft was read.
     let isChangedEarly = false;
     let isSentEarly = false;
-    element.addEventListener("input", () => (isChangedEarly = true), stop);
+    element.addEventListener("input", () => (isChangedEarly = true), { signal });
     element.addEventListener(
       "submit",
       (event) => {
         submitter.current = event.submitter;
         isSentEarly ||= isWholeForm(event);
       },
-      stop,
+      { signal },
     );
-    onAnswer(path, () => (isSentEarly = false), stop);
+    onAnswer(path, () => (isSentEarly = false), signal);
     // Preloaded while there is a network.
     void notice().catch(ignoreFailure);
     void import("./form-draft.ts").then(
       async ({ forgetFormDraft, holdFormDraft, restoreFormDraft, saveDraftFiles, saveFormDraft }) => {
         const name = { uid, path, except };
-        if (stop.signal.aborted) return;
+        if (signal.aborted) return;
         const restored = await restoreFormDraft(element, name);
-        if (stop.signal.aborted) return;
+        if (signal.aborted) return;
         setIsRestored(restored.isBack);
         // The draft of another form stays as it is; this one is parked on the server.
         if (!restored.isOther) {
           const save = (isSent: boolean) => setHasUnsavedFields(!saveFormDraft(element, name, isSent));
-          element.addEventListener("input", () => saveFormDraft(element, name), stop);
+          element.addEventListener("input", () => saveFormDraft(element, name), { signal });
           element.addEventListener(
             "change",
             ({ target }) => {
               if (target instanceof HTMLInputElement && target.type === "file") saveDraftFiles(target, name);
               saveFormDraft(element, name);
             },
-            stop,
+            { signal },
           );
-          element.addEventListener("submit", (event) => save(isWholeForm(event)), stop);
-          onAnswer(path, (isAccepted) => (isAccepted ? forgetFormDraft(name) : void holdFormDraft(name)), stop);
+          element.addEventListener("submit", (event) => save(isWholeForm(event)), { signal });
+          onAnswer(path, (isAccepted) => (isAccepted ? forgetFormDraft(name) : void holdFormDraft(name)), signal);
           if (isChangedEarly) for (const field of fileFieldsOf(element)) saveDraftFiles(field, name);
           if (isSentEarly && !("refused" in element.dataset)) save(true);
           else if (restored.isSent) element.requestSubmit();
@@ -154,14 +155,14 @@ function isWholeForm({ submitter }: SubmitEvent): boolean {
 }
 
 /** Calls `listener` when the server answers a form of this path with a redirect or an error. */
-function onAnswer(path: string, listener: (isAccepted: boolean) => void, stop: AbortController): void {
+function onAnswer(path: string, listener: (isAccepted: boolean) => void, signal: AbortSignal): void {
   window.addEventListener(
     answeredEvent,
     (event) => {
       const { path: sentPath, isAccepted } = (event as CustomEvent<FormOutcome>).detail;
       if (sentPath === path || sentPath.split("?", 1)[0] === path) listener(isAccepted);
     },
-    stop,
+    { signal },
   );
 }
 
@@ -175,8 +176,8 @@ function retryUntilSent(send: () => void): () => void {
     delayMs = Math.min(maxDelayMs, delayMs * 2);
     timer = setTimeout(again, delayMs);
   }
-  window.addEventListener("online", send, stop);
-  document.addEventListener("visibilitychange", () => document.hidden || send(), stop);
+  window.addEventListener("online", send, { signal: stop.signal });
+  document.addEventListener("visibilitychange", () => document.hidden || send(), { signal: stop.signal });
   return () => {
     clearTimeout(timer);
     stop.abort();

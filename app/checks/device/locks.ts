@@ -1,7 +1,7 @@
 /** An open form sends its check's answers and photos itself, whichever tab it is in. */
 const lockName = (checkId: string) => `form ${checkId}`;
 
-export function holdForm(checkId: string): () => void {
+export function lockForm(checkId: string): () => void {
   let release = () => {};
   const end = new Promise<void>((resolve) => (release = resolve));
   if ("locks" in navigator) void navigator.locks.request(lockName(checkId), { mode: "shared" }, () => end);

@@ -1,6 +1,6 @@
 /** Sends a check's start, then its unsent answers, its photos and its submission. Every step has the same effect when it is repeated. */
 import { isDrawing, drawing } from "#app/checks/drawing.ts";
-import { rememberEditing } from "#app/offline/browser-notes.ts";
+import { markKitStale } from "#app/offline/browser-notes.ts";
 import { type KitView, readKit, updateKitDraft } from "#app/offline/kit.ts";
 import { removeDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
 import type { Failure } from "#app/outbox/outbox.ts";
@@ -99,7 +99,7 @@ async function sendSubmission(uid: string, checkId: string): Promise<StepResult>
   if (reply.outcome !== "submitted") return { reason: reply.outcome };
   forgetSubmission(uid, checkId);
   // The kit is fetched again, without this draft.
-  rememberEditing();
+  markKitStale();
   await waitForStorage();
   return "submitted";
 }

@@ -57,11 +57,11 @@ export function startSending(uid: string): void {
 
 /** Also sends a check that needed its person. */
 export function retryCheck(uid: string, checkId: string): void {
-  forgetProblem(uid, checkId);
+  clearProblem(uid, checkId);
   startSending(uid);
 }
 
-function forgetProblem(uid: string, checkId: string): void {
+function clearProblem(uid: string, checkId: string): void {
   awaitingPerson.delete(checkId);
   removeProblem(uid, checkId);
 }
@@ -70,7 +70,7 @@ function forgetProblem(uid: string, checkId: string): void {
 export function withdrawSubmission(uid: string, checkId: string): Promise<void> {
   return inOneTab(lockOf(uid, checkId), () => {
     forgetSubmission(uid, checkId);
-    forgetProblem(uid, checkId);
+    clearProblem(uid, checkId);
     return Promise.resolve();
   });
 }
@@ -127,11 +127,11 @@ async function run(): Promise<void> {
 async function sendQueue(uid: string): Promise<boolean> {
   const [queue, problems, submissions] = await Promise.all([readQueue(uid), readProblems(uid), readSubmissions(uid)]);
   let isDone = true;
-  for (const checkId of problems.keys()) if (!queue.includes(checkId)) forgetProblem(uid, checkId);
+  for (const checkId of problems.keys()) if (!queue.includes(checkId)) clearProblem(uid, checkId);
   for (const checkId of queue) {
     const problem = problems.get(checkId);
-    const isReviewedAgainFirst = needsPerson(problem) && problem.reason !== "start" && submissions.has(checkId);
-    if (awaitingPerson.has(checkId) || isReviewedAgainFirst) continue;
+    const needsReview = needsPerson(problem) && problem.reason !== "start" && submissions.has(checkId);
+    if (awaitingPerson.has(checkId) || needsReview) continue;
     setState({ checkId, isSignedOut: false });
     const delivery = await inOneTab(lockOf(uid, checkId), () => sendUnlessOpen(uid, checkId));
     if (delivery === null) continue;

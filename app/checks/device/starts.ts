@@ -1,5 +1,5 @@
 /** Checks that were started on this phone and that the server doesn't have yet. */
-import { rememberEditing } from "#app/offline/browser-notes.ts";
+import { markKitStale } from "#app/offline/browser-notes.ts";
 import { type KitView, saveKitDraft } from "#app/offline/kit.ts";
 import { readDeviceDrafts, removeDeviceDraft, storeDeviceDraft, waitForStorage } from "#app/outbox/device.ts";
 import type { Failure } from "#app/outbox/outbox.ts";
@@ -44,7 +44,7 @@ export async function sendStart(uid: string, checkId: string): Promise<"done" | 
     if (id !== checkId) return problem && !again ? "refused" : "unreachable";
     removeProblem(uid, checkId);
     if (String(templateVersion) === start.fields["templateVersion"]) await saveKitDraft(uid, start.view);
-    rememberEditing();
+    markKitStale();
     removeDeviceDraft([uid, "start", checkId]);
     await waitForStorage();
     return "done";

@@ -62,7 +62,7 @@ export function ListView(props: ListViewProps & ListContent) {
         title={title}
         lead={lead && <span className={leadOnPhones ? "" : "max-md:hidden"}>{lead}</span>}
         actions={
-          list.isSelecting ? null : (
+          list.isSelecting || !(menu || actions) ? null : (
             <>
               {menu && <div className={`flex flex-wrap gap-2 ${isMenuInTools ? "max-md:hidden" : ""}`}>{menu}</div>}
               {actions}

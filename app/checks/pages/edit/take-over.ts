@@ -5,7 +5,7 @@ import { href } from "#app/ui/href.ts";
 import { saveKitDraft } from "#app/offline/kit.ts";
 import { type AnswerFields, namedFields } from "#app/checks/device/fields.ts";
 import type { CheckEditor } from "./editor.ts";
-import { holdForm } from "#app/checks/device/locks.ts";
+import { lockForm } from "#app/checks/device/locks.ts";
 import { type LocalEntry, takeLocalEntries } from "#app/checks/device/local-entries.ts";
 import { type LocalPhoto, localPhotos } from "#app/checks/device/local-photos.ts";
 import { isReachable } from "#app/outbox/is-reachable.ts";
@@ -26,7 +26,7 @@ export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): 
 /** Also saves what was typed before the scripts loaded. Returns a function that stops. */
 export function takeOverForm(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
-  const release = holdForm(editor.view.checkId);
+  const release = lockForm(editor.view.checkId);
   editor.begin({ openAutosave, PhotoUploads });
   if (!editor.view.isFromKit) void saveKitDraft(editor.view.uid, editor.view);
   editor.restore(entries);
@@ -44,7 +44,7 @@ export function takeOverForm(editor: CheckEditor, form: HTMLFormElement, { entri
   }
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
-    target.addEventListener(event, run, stop);
+    target.addEventListener(event, run, { signal: stop.signal });
   // Native events also cover items that React hasn't hydrated yet.
   for (const event of ["input", "change"])
     listen(form, event, ({ target }) => {

@@ -43,7 +43,7 @@ function useEntries(uid: string) {
     };
     const onChange = () => void read();
     const stops = [onDeviceChange(onChange), onSending(onChange)];
-    document.addEventListener("visibilitychange", onChange, stop);
+    document.addEventListener("visibilitychange", onChange, { signal: stop.signal });
     void read().then(() => startSending(uid));
     return () => {
       stop.abort();
