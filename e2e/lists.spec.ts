@@ -63,3 +63,14 @@ test("a list's import is among its options, and beside the title of an empty lis
   await page.goto("/qc/stores/?q=no+such+store");
   await expect(page.getByRole("link", { name: "Import" })).toBeVisible();
 });
+
+for (const list of ["tasks", "qc/stores"])
+  test(`a box that selects a row of ${list} covers nothing of it`, async ({ page }) => {
+    await signIn(page, "lead", `/${list}/?select=1`);
+    const row = page.locator("tbody tr:has(input[type=checkbox])").first();
+    const box = (await row.locator("input[type=checkbox]").boundingBox())!;
+    for (const part of await row.locator('td[data-phone="title"]').locator("a, img").all()) {
+      const { x } = (await part.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(box.x + box.width);
+    }
+  });

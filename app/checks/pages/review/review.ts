@@ -73,7 +73,9 @@ export function reviewAnswers({ checkId, answers, version, appeals, removed, pro
   };
   return {
     review,
-    back: missing[0]?.href ?? checkEditHref(checkId, version.sections.at(-1)!.id),
+    back:
+      (missing.find(({ at }) => at === "answer") ?? missing[0])?.href ??
+      checkEditHref(checkId, version.sections.at(-1)!.id),
     findings: isComplete ? outcome.findings : null,
   };
 }
