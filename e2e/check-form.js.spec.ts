@@ -126,3 +126,13 @@ test("a finding and its photo are two taps, without scrolling", async ({ page })
   await (await chooser).setFiles(photoFile("door"));
   await expect(item.getByRole("img", { name: "Photo 1" })).toBeVisible();
 });
+
+test("the review leads to the first item that isn't answered, and scrolls to it", async ({ page }) => {
+  await openForm(page, "Sen Cafe Hai Bà Trưng");
+  await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Fail" }));
+  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+  await page.goto(page.url().replace("/edit", "/review"));
+  await page.getByRole("link", { name: /^Answer the \d+ open items$/ }).click();
+  await expect(itemOnPage(page, "queue-minutes")).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});

@@ -13,7 +13,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { readForm, type HiddenValues } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { PlaceInput } from "#app/checks/pages/place.tsx";
@@ -104,11 +104,11 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
             </Button>
           </>
         ) : (
-          <LinkButton tone="primary" to={review.back}>
+          <a href={review.back} className={buttonClass("primary")}>
             {openCount > 0
               ? m.checks_review_answer({ count: openCount })
               : m.checks_review_complete({ count: missing.length })}
-          </LinkButton>
+          </a>
         )}
       </PostForm>
     </div>
