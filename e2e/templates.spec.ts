@@ -250,6 +250,6 @@ test("the list fits a tablet held upright, however long a code is", async ({ pag
   const code = `ENDOFTHESHIFT-${test.info().project.name}`.toUpperCase();
   await create(page, code);
   await page.goto("/qc/templates/");
-  await expect(page.getByRole("cell", { name: code })).toBeVisible();
+  await expect(page.getByRole("cell", { name: code }).getByText(code, { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
